@@ -112,7 +112,7 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
     generate_tts_sample: { sessionId },
     create_payment_intent: { pageCount: 12, sessionId },
     redeem_voucher: { pageCount: 12, sessionId, code: '7KQ2-M9XT-ABCD-WXYZ' },
-    buy_gift: { giftId: GIFT_ID },
+    buy_gift: { giftId: GIFT_ID, letter: null },
     confirm_payment: { paymentIntentId: 'pi_known', userId: 'rose', userEmail: null },
     generate_tts: { sessionId, orderId: ORDER_ID, userEmail: null },
     cancel_narration: { orderId: ORDER_ID },
@@ -140,7 +140,13 @@ function payloads(sessionId: SessionId, bucket: string): Partial<Record<Callable
 }
 
 /** These take no id of somebody else; what a stranger gets by them is the stranger's own. */
-const OWN_ONLY: readonly CallableName[] = ['list_drafts', 'list_voices', 'count_my_data', 'delete_my_data'];
+const OWN_ONLY: readonly CallableName[] = [
+  'list_gifts',
+  'list_drafts',
+  'list_voices',
+  'count_my_data',
+  'delete_my_data',
+];
 
 it('lets none of 20 strangers do anything with a session or an order whose id they know', async () => {
   const { ports, sessionId } = await hostilePorts(ORDER_ID);

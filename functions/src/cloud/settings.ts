@@ -41,6 +41,7 @@ export const CALLABLE_SETTINGS: Readonly<Record<CallableName, FunctionSettings>>
   redeem_voucher: SHORT,
   // waits for the provider's event
   buy_gift: SHORT,
+  list_gifts: SHORT,
   confirm_payment: AT_THE_TILL,
   generate_tts: SHORT,
   cancel_narration: SHORT,

@@ -3,6 +3,7 @@ import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
+import { sweepCodeLetters } from '../features/gifts/code-letter.ts';
 import { sweepGifts } from '../features/gifts/sweep-gifts.ts';
 import { countOverdueQuotes } from '../features/payment/answer-quote.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
@@ -70,6 +71,7 @@ export const stuckTimer = (open: Open): ScheduleFunction =>
       jobs: () => ports.jobs.bringAgain(OVERDUE_MS),
       orders: () => sweepNarrations(ports),
       gifts: () => sweepGiftLetters(ports),
+      codes: () => sweepCodeLetters(ports),
     }),
   );
 

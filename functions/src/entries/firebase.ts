@@ -32,6 +32,7 @@ export const {
   create_payment_intent,
   redeem_voucher,
   buy_gift,
+  list_gifts,
   confirm_payment,
   generate_tts,
   cancel_narration,

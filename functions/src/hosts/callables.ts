@@ -19,6 +19,7 @@ import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { renewBook } from '../features/audiobook/renew-book.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
 import { buyGift } from '../features/gifts/buy-gift.ts';
+import { listGifts } from '../features/gifts/told-gift.ts';
 import { helpWithBook } from '../features/helping/help-with-book.ts';
 import { bookHelpers } from '../features/helping/invite-helpers.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
@@ -65,6 +66,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   create_payment_intent: createPaymentIntent,
   redeem_voucher: redeemVoucher,
   buy_gift: buyGift,
+  list_gifts: listGifts,
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
   cancel_narration: cancelNarration,

@@ -7,6 +7,7 @@ export const CALLS_PER_HOUR: Readonly<Record<string, number>> = {
   create_payment_intent: 120,
   redeem_voucher: 20,
   buy_gift: 240,
+  list_gifts: 600,
   generate_tts: 60,
   delete_order: 60,
   restore_order: 60,

@@ -2,6 +2,7 @@ import { isPaidBack } from '../../../src/domain/audiobook/order.ts';
 import { fromPlainError, type PlainError } from '../../../src/domain/errors.ts';
 import { finishDeletion } from '../features/account/finish-deletion.ts';
 import { deliverOrder } from '../features/audiobook/deliver-order.ts';
+import { failCodeLetter } from '../features/gifts/code-letter.ts';
 import { failGiftLetter } from '../features/sharing/send-gift-letter.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
@@ -244,6 +245,7 @@ export const JOBS: JobTable = {
     // Any other letter that nobody takes is in the list of failed jobs.
     giveUp: async (stores, input) => {
       if ('giftLetterId' in input) await failGiftLetter(stores, input.giftLetterId);
+      if (input.letter === 'code') await failCodeLetter(stores, input.giftId);
     },
     after: null,
   },

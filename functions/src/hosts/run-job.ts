@@ -11,6 +11,7 @@ import { tesseractTranscriber } from '../adapters/tesseract/transcriber.ts';
 import { runGenerateTts } from '../features/audiobook/run-generate-tts.ts';
 import { runGenerateTtsPart } from '../features/audiobook/run-generate-tts-part.ts';
 import { runMakeBookFile } from '../features/formats/run-make-book-file.ts';
+import { sendCodeLetter } from '../features/gifts/code-letter.ts';
 import { sendMail } from '../features/mail/send-mail.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
@@ -138,8 +139,10 @@ const RUNS: RunTable = {
   'make-book-file': (input, { stores, signal }) =>
     runMakeBookFile({ ...stores, soundEncoder: ffmpegSoundEncoder() }, input, signal),
   'forget-voice': speaking((ports, input) => forgetVoice(ports, input)),
-  'send-mail': (input, { stores }) =>
-    'giftLetterId' in input ? sendGiftLetter(stores, input.giftLetterId) : sendMail(stores, input),
+  'send-mail': (input, { stores }) => {
+    if ('giftLetterId' in input) return sendGiftLetter(stores, input.giftLetterId);
+    return input.letter === 'code' ? sendCodeLetter(stores, input.giftId) : sendMail(stores, input);
+  },
 };
 
 /** Does one job with the adapters its kind needs. */

@@ -15,6 +15,7 @@ import { enforceRetention } from '../features/account/enforce-retention.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { zipFiles } from '../features/formats/zip-files.ts';
+import { sweepCodeLetters } from '../features/gifts/code-letter.ts';
 import { sweepGifts } from '../features/gifts/sweep-gifts.ts';
 import { passwordResetLetter } from '../features/mail/letters.ts';
 import { pageArrived } from '../features/manuscript/reading/read-page.ts';
@@ -130,6 +131,7 @@ export function startTimers(folder: ReturnType<typeof openDataFolder>): { stop()
     regularly(() => sweepGifts(folder), SWEEP_EVERY_MS),
     regularly(() => sweepNarrations(folder), SWEEP_EVERY_MS),
     regularly(() => sweepGiftLetters(folder), SWEEP_EVERY_MS),
+    regularly(() => sweepCodeLetters(folder), SWEEP_EVERY_MS),
     regularly(() => resumeDeletions(folder), SWEEP_EVERY_MS),
     regularly(clear, LEFTOVERS_EVERY_MS),
     regularly(retain, DAY_MS),

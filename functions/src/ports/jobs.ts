@@ -64,7 +64,9 @@ export interface JobInputs {
     | { readonly orderId: string; readonly letter: LetterKind }
     | { readonly sessionId: string; readonly letter: QuoteLetterKind }
     | { readonly giftLetterId: string; readonly letter: 'gift' }
-    | { readonly giftId: string; readonly letter: VoucherLetterKind };
+    | { readonly giftId: string; readonly letter: VoucherLetterKind }
+    /** to whoever is given the code */
+    | { readonly giftId: string; readonly letter: 'code' };
 }
 
 export type JobKind = keyof JobInputs;

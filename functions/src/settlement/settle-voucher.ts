@@ -3,7 +3,7 @@ import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { nextVoucher, type Voucher } from '../../../src/domain/payment/voucher.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { gifts, queueGiftMail } from '../records/gifts.ts';
+import { gifts, moveGift, queueGiftMail } from '../records/gifts.ts';
 import { moveOrder, orders } from '../records/orders.ts';
 import { moveVoucher, vouchers } from '../records/vouchers.ts';
 
@@ -87,5 +87,7 @@ async function settleRefund(ports: Needed, intent: PaymentIntent, { voucherId, g
   const voucher = await moveVoucher(ports, voucherId, { kind: 'refunded' });
   if (voucher.state === 'used' && (await orders.exists(ports, voucher.orderId)))
     await moveOrder(ports, voucher.orderId, { kind: 'refunded' });
+  // Whom its letter was for is nobody's business any more.
+  if (voucher.state !== 'used') await moveGift(ports, giftId, { kind: 'letter-stopped' });
   await queueGiftMail(ports, 'voucher-refunded', giftId);
 }

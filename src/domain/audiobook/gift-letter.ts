@@ -108,3 +108,20 @@ export function morningOf(day: string, timeZone: string): Date {
 /** Today, where somebody is. @throws RangeError for no time zone */
 export const dayOf = (atMs: number, timeZone: string): string =>
   new Date(atMs + aheadMs(atMs, timeZone)).toISOString().slice(0, 10);
+
+const DAY_MS = 86_400_000;
+const NO_DAY = 'Please choose the day as month, day and year.';
+const DAY_IS_OVER = 'That day is over already. Please choose today or a later day.';
+const DAY_IS_FAR = 'That day is more than a year away. Please choose an earlier one.';
+
+/** When a letter of that day is due; a sentence where no letter can go on it. */
+export function letterDueAt(day: string, timeZone: string, nowMs: number): Date | string {
+  try {
+    const due = morningOf(day, timeZone);
+    if (day < dayOf(nowMs, timeZone)) return DAY_IS_OVER;
+    return due.getTime() > nowMs + MAX_DAYS_AHEAD * DAY_MS ? DAY_IS_FAR : due;
+  } catch (error) {
+    if (error instanceof RangeError) return NO_DAY;
+    throw error;
+  }
+}

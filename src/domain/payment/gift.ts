@@ -7,6 +7,23 @@ export const MAX_GIFT_NAME = 80;
 /** A few words have their place on a card. */
 export const MAX_GIFT_WORDS = 300;
 
+/** Whom a letter with the code is for, and what it says. It is forgotten as soon as the letter is on its way. */
+interface CodeLetterWords {
+  /** a third person, who is written to this once */
+  readonly to: string;
+  readonly words: string;
+}
+
+/** `changes`: how often it was written; a letter that was put on the list before a change is not that letter. */
+type Written = { readonly day: string; readonly changes: number };
+
+/** A letter that brings the code on a day; the day where the giver is, such as 2026-12-24. */
+export type CodeLetter =
+  | (Written & CodeLetterWords & { readonly state: 'waiting' })
+  | (Written & CodeLetterWords & { readonly state: 'posting' })
+  | (Written & { readonly state: 'sent' })
+  | (Written & { readonly state: 'failed' });
+
 /** What its giver wrote. */
 export interface GiftWords {
   /** who gets it */
@@ -27,10 +44,49 @@ export interface Gift extends GiftWords {
   readonly code: string;
   readonly tier: TierName;
   readonly createdAt: Date;
+  readonly letter?: CodeLetter;
+  /** when a letter that waits is due: absent where none does */
+  readonly dueAt?: Date;
+}
+
+export type GiftEvent =
+  | {
+      readonly kind: 'letter-written';
+      readonly letter: CodeLetterWords & Pick<Written, 'day'>;
+      readonly dueAt: Date;
+    }
+  | { readonly kind: 'letter-stopped' | 'letter-posted' | 'letter-sent' | 'letter-failed' };
+
+const isUnderWay = (letter: CodeLetter | undefined) =>
+  letter?.state === 'posting' || letter?.state === 'sent';
+
+/** What an event makes of its letter; the same gift when that changes nothing. On its way it is not changed any more. */
+export function nextGift(gift: Gift, event: GiftEvent): Gift {
+  const { letter, dueAt: _, ...rest } = gift;
+  if (event.kind === 'letter-written') {
+    if (isUnderWay(letter)) return gift;
+    const changes = (letter?.changes ?? -1) + 1;
+    return { ...rest, letter: { ...event.letter, changes, state: 'waiting' }, dueAt: event.dueAt };
+  }
+  if (!letter || letter.state === 'sent') return gift;
+  if (event.kind === 'letter-stopped') return letter.state === 'posting' ? gift : rest;
+  if (letter.state === 'failed') return gift;
+  if (event.kind === 'letter-posted')
+    return letter.state === 'posting' ? gift : { ...rest, letter: { ...letter, state: 'posting' } };
+  const { day, changes } = letter;
+  return { ...rest, letter: { day, changes, state: event.kind === 'letter-sent' ? 'sent' : 'failed' } };
+}
+
+/** What its giver is told of its letter; what was written, only until it is on its way. */
+export interface ListedCodeLetter {
+  readonly state: CodeLetter['state'];
+  readonly day: string;
+  readonly written: CodeLetterWords | null;
 }
 
 /** What its giver is told of it. */
 export interface ListedGift extends GiftWords {
+  readonly giftId: string;
   readonly tier: TierName;
   readonly amountCents: number;
   readonly state: 'unpaid' | 'unused' | 'used' | 'void';
@@ -39,6 +95,9 @@ export interface ListedGift extends GiftWords {
   readonly code: string | null;
   /** the bank or the provider's event is being waited for */
   readonly isPending: boolean;
+  /** ISO 8601: until then nobody need ask why; null where no money goes back */
+  readonly refundableUntil: string | null;
+  readonly letter: ListedCodeLetter | null;
 }
 
 /** Where somebody begins who was given a code. Behind the sign that is sent to no server. */

@@ -3,15 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_GIFTS } from '../../../../src/domain/limits.ts';
-import type { Gift, ListedGift } from '../../../../src/domain/payment/gift.ts';
-import { TIERS, type TierName } from '../../../../src/domain/payment/tiers.ts';
-import { codeFrom, openedVoucher, type Voucher } from '../../../../src/domain/payment/voucher.ts';
+import type { Gift } from '../../../../src/domain/payment/gift.ts';
+import type { TierName } from '../../../../src/domain/payment/tiers.ts';
+import { codeFrom, openedVoucher } from '../../../../src/domain/payment/voucher.ts';
 import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { gifts } from '../../records/gifts.ts';
 import { voucherIdOf, vouchers } from '../../records/vouchers.ts';
+import { HAS_ADDRESS, writeCodeLetter } from './code-letter.ts';
+import { priceOfTier, toldGift } from './told-gift.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
 type Input = CallableInput<'buy_gift'>;
@@ -25,19 +27,11 @@ const MAX_TRIES = 5;
 const WAIT_FOR_EVENT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 
-const HAS_ADDRESS = {
-  success: false,
-  error: 'Please leave web addresses out of your words. Where to begin is on the card already.',
-  errorCode: 'invalid-argument',
-} as const;
-
 const TOO_MANY = {
   success: false,
   error: `One account can hold up to ${MAX_GIFTS} gifts. Please write to us for more.`,
   errorCode: 'resource-exhausted',
 } as const;
-
-const priceOfTier = (tier: TierName): number => TIERS.find(({ name }) => name === tier)?.priceCents ?? 0;
 
 const isCharged = ({ status }: PaymentIntent) => status === 'paid' || status === 'processing';
 /** Nothing more is paid with it. */
@@ -125,22 +119,8 @@ async function openPayment(ports: Needed, giftId: string, { voucherId, tier }: G
   throw new AppError('aborted');
 }
 
-function told(gift: Gift, voucher: Voucher | null, isPending: boolean): ListedGift {
-  const { name, from, words, email, code } = gift;
-  // One that was used goes with its order.
-  const state = voucher?.state ?? 'used';
-  return {
-    ...{ name, from, words, email, state },
-    tier: voucher && state !== 'unpaid' ? voucher.tier : gift.tier,
-    amountCents: voucher?.bought?.amountCents ?? priceOfTier(gift.tier),
-    because: voucher?.state === 'void' ? (voucher.because ?? 'desk') : null,
-    code: state === 'unpaid' || state === 'void' ? null : code,
-    isPending,
-  };
-}
-
 /** What became of it; after a charge the provider's event is waited for, which alone makes the voucher good. */
-async function tell(ports: Needed, gift: Gift): Promise<Answer> {
+async function tell(ports: Needed, giftId: string, gift: Gift): Promise<Answer> {
   let voucher = await vouchers.find(ports, gift.voucherId);
   const opened = voucher?.state === 'unpaid' ? voucher.bought?.paymentIntentId : undefined;
   const intent = opened === undefined ? null : await ports.payments.findIntent(opened);
@@ -150,7 +130,19 @@ async function tell(ports: Needed, gift: Gift): Promise<Answer> {
     voucher = await vouchers.find(ports, gift.voucherId);
   }
   const isPending = voucher?.state === 'unpaid' && intent !== null && isCharged(intent);
-  return { success: true, gift: told(gift, voucher, isPending) };
+  return { success: true, gift: toldGift({ giftId, gift, voucher, isPending }) };
+}
+
+/** What becomes of a gift, and of the letter that brings its code. */
+async function answerAbout(
+  ports: Needed,
+  giftId: string,
+  known: Gift,
+  letter: Input['letter'],
+): Promise<Answer> {
+  if (letter === undefined) return tell(ports, giftId, known);
+  const problem = await writeCodeLetter(ports, giftId, known, letter);
+  return problem ?? tell(ports, giftId, (await gifts.find(ports, giftId)) ?? known);
 }
 
 /**
@@ -159,19 +151,27 @@ async function tell(ports: Needed, gift: Gift): Promise<Answer> {
  * nothing about a charge: the provider's event alone does that.
  * @throws AppError unauthenticated, permission-denied
  */
-export async function buyGift(ports: Needed, caller: Caller | null, { giftId, buy }: Input): Promise<Answer> {
+export async function buyGift(
+  ports: Needed,
+  caller: Caller | null,
+  { giftId, buy, letter }: Input,
+): Promise<Answer> {
   if (!caller) throw new AppError('unauthenticated');
   const known = await gifts.find(ports, giftId);
   if (known && known.ownerUid !== caller.uid) throw new AppError('permission-denied');
-  if (!buy) return known ? tell(ports, known) : { success: true };
+  if (!buy) return known ? answerAbout(ports, giftId, known, letter) : { success: true };
   if ([buy.name, buy.from, buy.words].some((text) => ADDRESS_IN_WORDS.test(text))) return HAS_ADDRESS;
   if (!known && (await gifts.where(ports, 'ownerUid', caller.uid)).length >= MAX_GIFTS) return TOO_MANY;
   const gift = await writeDown(ports, giftId, caller.uid, buy);
   if (!gift) throw new AppError('permission-denied');
   const voucher = await vouchers.find(ports, gift.voucherId);
-  if (voucher?.state !== 'unpaid') return tell(ports, gift);
+  if (voucher?.state !== 'unpaid') return tell(ports, giftId, gift);
   const intent = await openPayment(ports, giftId, gift);
   const after = await vouchers.find(ports, gift.voucherId);
   const { clientSecret } = intent;
-  return { success: true, clientSecret, gift: told(gift, after, isCharged(intent)) };
+  return {
+    success: true,
+    clientSecret,
+    gift: toldGift({ giftId, gift, voucher: after, isPending: isCharged(intent) }),
+  };
 }

@@ -4,19 +4,21 @@ import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { moveVoucher, vouchers } from '../../records/vouchers.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
+import { refundableUntilMs } from './told-gift.ts';
 
 const DAY_MS = 86_400_000;
 
 const refused = (words: string) => new AppError('failed-precondition', words);
 
 /** Why no money goes back for it. */
-function againstRefund({ state, bought, createdAt }: Voucher, nowMs: number): string | null {
+function againstRefund(voucher: Voucher, nowMs: number): string | null {
+  const { state, bought } = voucher;
   if (!bought)
     return 'This voucher was made at the desk. Void it; what was paid for it is given back where it was paid.';
   if (state === 'unpaid') return 'Nobody has paid for this voucher.';
   if (state === 'used') return 'This voucher was used. Refund its order instead.';
-  const ageDays = (nowMs - createdAt.getTime()) / DAY_MS;
-  if (ageDays <= REFUND_WINDOW_DAYS) return null;
+  if (nowMs <= refundableUntilMs(voucher)) return null;
+  const ageDays = (nowMs - voucher.createdAt.getTime()) / DAY_MS;
   return `This voucher was bought ${Math.floor(ageDays)} days ago; refunds are possible for ${REFUND_WINDOW_DAYS} days.`;
 }
 

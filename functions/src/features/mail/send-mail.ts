@@ -19,6 +19,7 @@ type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Reco
 export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
   if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
+  if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
   if ('giftId' in job) return sendVoucherMail(ports, job);
   const order = await findOrder(ports, job.orderId);
   if (!order.userEmail) return;
@@ -41,7 +42,10 @@ async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessio
 }
 
 /** A giver who has deleted everything is written to no more. */
-async function sendVoucherMail(ports: Needed, { giftId, letter }: About<'giftId'>): Promise<void> {
+async function sendVoucherMail(
+  ports: Needed,
+  { giftId, letter }: Exclude<About<'giftId'>, { readonly letter: 'code' }>,
+): Promise<void> {
   const gift = await gifts.find(ports, giftId);
   const voucher = gift && (await vouchers.find(ports, gift.voucherId));
   const written = voucher && voucherLetterOf(letter, gift, voucher);

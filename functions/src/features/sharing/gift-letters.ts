@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  dayOf,
   type GiftLetter,
   type LetterWords,
   type ListedGiftLetter,
-  MAX_DAYS_AHEAD,
+  letterDueAt,
   MAX_GIFT_LETTERS,
-  morningOf,
 } from '../../../../src/domain/audiobook/gift-letter.ts';
 import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
@@ -20,8 +18,6 @@ import { TOKEN_BYTES } from './create-share-link.ts';
 
 type Needed = Pick<Ports, 'documents' | 'clock'>;
 type Input = CallableInput<'gift_letters'>;
-
-const DAY_MS = 86_400_000;
 
 const refused = (error: string, errorCode = 'invalid-argument') =>
   ({ success: false, error, errorCode }) as const;
@@ -42,27 +38,9 @@ const TOO_MANY_LINKS = refused(
   `This book has ${MAX_SHARE_LINKS} links already. End one that nobody uses, then write the letter.`,
   'resource-exhausted',
 );
-const NO_DAY = refused('Please choose the day as month, day and year.');
-const DAY_IS_OVER = refused('That day is over already. Please choose today or a later day.');
-const DAY_IS_FAR = refused('That day is more than a year away. Please choose an earlier one.');
 const HAS_ADDRESS = refused(
   'Please leave web addresses out of the letter. The link to the book is added for you.',
 );
-
-/** When it is due, or why not. */
-function dueOf(
-  { day, timeZone }: NonNullable<Input['write']>,
-  nowMs: number,
-): Date | ReturnType<typeof refused> {
-  try {
-    const due = morningOf(day, timeZone);
-    if (day < dayOf(nowMs, timeZone)) return DAY_IS_OVER;
-    return due.getTime() > nowMs + MAX_DAYS_AHEAD * DAY_MS ? DAY_IS_FAR : due;
-  } catch (error) {
-    if (error instanceof RangeError) return NO_DAY;
-    throw error;
-  }
-}
 
 async function write(
   ports: Needed,
@@ -73,8 +51,8 @@ async function write(
   const { letterId, timeZone: _, ...letter } = input;
   if ([letter.words, letter.name, letter.from].some((text) => ADDRESS_IN_WORDS.test(text)))
     return HAS_ADDRESS;
-  const dueAt = dueOf(input, nowMs);
-  if (!(dueAt instanceof Date)) return dueAt;
+  const dueAt = letterDueAt(input.day, input.timeZone, nowMs);
+  if (typeof dueAt === 'string') return refused(dueAt);
   const id = giftLetterKey(of.orderId, letterId);
   const others = (await giftLetters.where(ports, 'orderId', of.orderId)).filter((other) => other.id !== id);
   if (others.length >= MAX_GIFT_LETTERS) return TOO_MANY;

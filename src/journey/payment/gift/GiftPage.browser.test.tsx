@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { type PaymentOutcome, startPayment } from '@/backend/payments/payments.ts';
 import { AppError } from '@/domain/errors.ts';
-import type { ListedGift } from '@/domain/payment/gift.ts';
+import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
+import type { WrittenLetter } from './CodeLetter.tsx';
 import { GiftPage } from './GiftPage.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
@@ -15,14 +16,15 @@ const CODE = '7KQ2-M9XT-ABCD-WXYZ';
 const words = { name: 'Anna', from: 'Walter', words: '', email: 'walter@example.com' };
 const unpaid: ListedGift = {
   ...words,
-  ...{ tier: 'Memoir', amountCents: 3_899, state: 'unpaid', because: null, code: null, isPending: false },
+  ...{ giftId: 'a'.repeat(32), tier: 'Memoir', amountCents: 3_899, state: 'unpaid', because: null },
+  ...{ code: null, isPending: false, refundableUntil: null, letter: null },
 };
 const paid: ListedGift = { ...unpaid, state: 'unused', code: CODE };
 
 /** what the server knows of the gift */
 let stored: ListedGift | null;
 let outcome: PaymentOutcome;
-const asked: { giftId: string; buy?: object }[] = [];
+const asked: { giftId: string; buy?: object; letter?: WrittenLetter | null }[] = [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,6 +33,11 @@ beforeEach(() => {
   asked.length = 0;
   vi.mocked(call).mockImplementation((async (_: string, input: (typeof asked)[number]) => {
     asked.push(input);
+    const { letter } = input;
+    if (stored && letter !== undefined) {
+      const listed = letter && { state: 'waiting' as const, day: letter.day, written: letter };
+      stored = { ...stored, letter: listed };
+    }
     if (!input.buy) return { success: true, ...(stored && { gift: stored }) };
     if (!stored || stored.state === 'unpaid') stored = { ...unpaid, ...input.buy };
     return { success: true, gift: stored, ...(stored.state === 'unpaid' && { clientSecret: 'pi_1_secret' }) };
@@ -109,6 +116,52 @@ test('is there after a reload, and a new one can be begun', async () => {
   await expect.element(field('Who is it for?')).toHaveValue('');
   await write();
   expect(asked.at(-1)?.giftId).not.toBe('a'.repeat(32));
+});
+
+test('its code is sent by email on a day, which can be changed and stopped until then', async () => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = { ...paid, words: 'For your stories.' };
+  mount(<GiftPage />);
+  await button('Write a letter').click();
+  await expect.element(field('Your words')).toHaveValue('For your stories.');
+  await field('Email address of Anna').fill('anna@example.com');
+  await field('The day').fill('2099-12-24');
+  await button('Send it on that day').click();
+  const goes = /^Our letter to Anna goes to anna@example\.com on December 24, 2099\.$/;
+  await expect.element(page.getByText(goes)).toBeVisible();
+  expect(asked.at(-1)?.letter).toMatchObject({
+    ...{ to: 'anna@example.com', words: 'For your stories.', day: '2099-12-24' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  await button('Change the letter').click();
+  await expect.element(field('Email address of Anna')).toHaveValue('anna@example.com');
+  await field('The day').fill('2099-12-31');
+  await button('Save the changes').click();
+  await expect.element(page.getByText(/on December 31, 2099\.$/)).toBeVisible();
+  await button('Stop the letter').click();
+  await expect.element(button('Write a letter')).toBeVisible();
+  expect(asked.at(-1)?.letter).toBeNull();
+});
+
+test.each<[ListedCodeLetter['state'], RegExp]>([
+  ['posting', /is on its way/],
+  ['sent', /was sent, and their address was deleted/],
+  ['failed', /couldn’t be delivered/],
+])('tells of a letter that is %s', async (state, said) => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = { ...paid, letter: { state, day: '2026-12-24', written: null } };
+  mount(<GiftPage />);
+  await expect.element(page.getByText(said)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Stop the letter' }).elements()).toEqual([]);
+});
+
+test('one of the account is opened by its address on any device', async () => {
+  stored = paid;
+  mount(<GiftPage />, `/gift?gift=${'b'.repeat(32)}`);
+  await expect.element(page.getByText(CODE).first()).toBeVisible();
+  expect(asked.at(-1)?.giftId).toBe('b'.repeat(32));
+  await button('Give another gift').click();
+  await expect.element(field('Who is it for?')).toHaveValue('');
 });
 
 test.each<[string, Partial<ListedGift>, RegExp]>([

@@ -77,7 +77,12 @@ function ForGiver() {
       )}
       {state.kind === 'paying' && error && <Notice kind="error">{error}</Notice>}
       {state.kind === 'done' && (
-        <GivenGift gift={state.gift} onLookAgain={gift.lookAgain} onAnother={gift.another} />
+        <GivenGift
+          gift={state.gift}
+          onLookAgain={gift.lookAgain}
+          onAnother={gift.another}
+          onLetter={gift.writeLetter}
+        />
       )}
     </>
   );

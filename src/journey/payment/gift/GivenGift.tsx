@@ -12,6 +12,7 @@ import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
 import { Select } from '@/ui/print/Select.tsx';
 import { QrCode } from '@/ui/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { CodeLetter, type WrittenLetter } from './CodeLetter.tsx';
 import styles from './gift.module.css';
 import { endWords, PENDING } from './gift-words.ts';
 
@@ -61,10 +62,12 @@ interface GivenGiftProps {
   gift: ListedGift;
   onLookAgain: () => void;
   onAnother: () => void;
+  /** the letter that brings the code; null takes it back */
+  onLetter: (letter: WrittenLetter | null) => Promise<void>;
 }
 
 /** The code, to be printed; or why there is none any more. */
-export function GivenGift({ gift, onLookAgain, onAnother }: GivenGiftProps) {
+export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftProps) {
   const [paper, setPaper] = useState(() => paperOf(navigator.language));
   const { name, email, code, isPending } = gift;
   const another = (
@@ -110,6 +113,7 @@ export function GivenGift({ gift, onLookAgain, onAnother }: GivenGiftProps) {
         {another}
         <Button onClick={() => printAs(`Gift card for ${name}`)}>Print the card</Button>
       </StepActions>
+      <CodeLetter gift={gift} onWrite={onLetter} />
     </>
   );
 }

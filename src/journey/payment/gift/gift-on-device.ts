@@ -14,6 +14,8 @@ export const giftOnDevice = {
     localStorage.setItem(GIFT, giftId);
     return giftId;
   },
+  /** One of the account that is looked at again, from whatever device it was bought on. */
+  keep: (giftId: string): void => localStorage.setItem(GIFT, giftId),
   forget: (): void => localStorage.removeItem(GIFT),
 };
 

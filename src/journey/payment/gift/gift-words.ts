@@ -15,6 +15,10 @@ export const SUITS: Readonly<Record<GivenTier, string>> = {
 /** "One Memoir: an audiobook of up to 100 pages" */
 export const whatIsGiven = (tier: TierName): string => `One ${tier}: an audiobook of ${packageWords(tier)}`;
 
+/** "December 24, 2026" @param day such as 2026-12-24 */
+export const dayWords = (day: string): string =>
+  new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' });
+
 export const NOT_CHARGED_HERE = 'We checked and found no charge. You can pay again here.';
 export const PENDING =
   'Your bank hasn’t finished this payment yet. As soon as it has, we’ll email you the code. You can also look again here later.';

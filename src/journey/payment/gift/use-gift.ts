@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
-import type { GiftWords, ListedGift } from '@/domain/payment/gift.ts';
+import { GIFT_ID, type GiftWords, type ListedGift } from '@/domain/payment/gift.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import type { WrittenLetter } from './CodeLetter.tsx';
 import { giftOnDevice } from './gift-on-device.ts';
 import { type GivenTier, NOT_CHARGED_HERE } from './gift-words.ts';
 
@@ -23,12 +26,9 @@ export type GiftState =
 /** Nothing is left to be paid, or the bank has it. */
 const isOver = ({ state, isPending }: ListedGift) => state !== 'unpaid' || isPending;
 
-async function ask(giftId: string, request?: GiftRequest) {
+async function ask(giftId: string, request: Omit<CallableInput<'buy_gift'>, 'giftId'> = {}) {
   await ensureSignedIn();
-  const { success, error, gift, clientSecret } = await call('buy_gift', {
-    giftId,
-    ...(request && { buy: request }),
-  });
+  const { success, error, gift, clientSecret } = await call('buy_gift', { giftId, ...request });
   if (!success) throw new AppError('payment-declined', error);
   return { gift: gift ?? null, clientSecret };
 }
@@ -60,12 +60,16 @@ export function useGift() {
       }),
     [attempt],
   );
+  const { search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
+    const asked = new URLSearchParams(search).get('gift');
+    if (asked && GIFT_ID.test(asked)) giftOnDevice.keep(asked);
     const giftId = giftOnDevice.id();
     if (!giftId) return;
     setState({ kind: 'looking' });
     void look(giftId);
-  }, [look]);
+  }, [look, search]);
 
   return {
     ...{ state, error, told },
@@ -75,14 +79,21 @@ export function useGift() {
     write: (request: GiftRequest) =>
       attempt(async () => {
         setTold(null);
-        const { gift, clientSecret } = await ask(giftOnDevice.begin(), request);
+        const { gift, clientSecret } = await ask(giftOnDevice.begin(), { buy: request });
         if (!gift) throw new AppError('unknown');
         if (isOver(gift) || !clientSecret) setState({ kind: 'done', gift });
         else setState({ kind: 'paying', gift, clientSecret });
       }),
+    /** @throws AppError */
+    writeLetter: async (letter: WrittenLetter | null) => {
+      const { gift } = await ask(giftOnDevice.begin(), { letter });
+      if (gift) setState({ kind: 'done', gift });
+    },
     change: (gift: ListedGift) => setState({ kind: 'writing', gift }),
     another: () => {
       giftOnDevice.forget();
+      // A reload would bring back the one that was asked for.
+      void navigate('/gift', { replace: true });
       setTold(null);
       setState({ kind: 'writing', gift: null });
     },
