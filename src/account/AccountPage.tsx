@@ -4,6 +4,7 @@ import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link } from '@/ui/navigation/router.ts';
 import styles from './account.module.css';
+import { MyGifts } from './MyGifts.tsx';
 import { MyDataPanel } from './my-data/MyDataPanel.tsx';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
@@ -29,6 +30,7 @@ export function AccountPage() {
           <SignInForm onSuccess={() => undefined} />
         </BesidePicture>
       )}
+      {account.kind !== 'unknown' && <MyGifts key={`gifts of ${account.kind}`} />}
       {account.kind !== 'unknown' && (
         <MyDataPanel
           key={account.kind}
