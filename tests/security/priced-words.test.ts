@@ -56,9 +56,10 @@ async function withPages(review: Review, ownPages: number, source = 'scan'): Pro
 
 async function edit(ports: Ports, change: (review: Review) => Partial<ReviewEdits>) {
   const { data } = await getReview(ports, owner, { sessionId });
-  if (!data) throw new Error('nothing was read');
-  const edits: ReviewEdits = { ...data.edits, ...change(data.review) };
-  const { readingHash } = data.review;
+  const review = data?.review;
+  if (!review) throw new Error('nothing was read');
+  const edits: ReviewEdits = { ...data.edits, ...change(review) };
+  const { readingHash } = review;
   return saveReview(ports, owner, { sessionId, readingHash, baseRevision: data.revision, edits });
 }
 

@@ -27,8 +27,9 @@ const begun = <T>(asked: Promise<T>): Promise<T | 'begun'> =>
 
 async function save(ports: Family, edits: Partial<ReviewEdits>) {
   const { data } = await getReview(ports, owner, { sessionId });
-  if (!data) throw new Error('nothing was read');
-  const { revision: baseRevision, review } = data;
+  const review = data?.review;
+  if (!review) throw new Error('nothing was read');
+  const { revision: baseRevision } = data;
   const { readingHash } = review;
   const changed = { ...data.edits, ...edits };
   return saveReview(ports, owner, { sessionId, readingHash, baseRevision, edits: changed });

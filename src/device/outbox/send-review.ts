@@ -5,6 +5,7 @@ import type { ManuscriptResult } from '@/device/storage/books/progress-record.ts
 import {
   changeReviewRow,
   readReview,
+  readReviewRow,
   type StoredReview,
   storeReview,
 } from '@/device/storage/books/reviews.ts';
@@ -27,10 +28,30 @@ export async function fetchReview(sessionId: SessionId, signal: AbortSignal): Pr
   await ensureSession(sessionId);
   const answer = await call('get_review', { sessionId }, { signal });
   const { data } = answer;
-  if (!answer.success || !data) throw new AppError('failed-precondition', answer.error ?? NOT_READ);
-  const kept = await storeReview(sessionId, (stored) => takeReview(sessionId, stored, data));
+  const review = data?.review;
+  if (!answer.success || !review) throw new AppError('failed-precondition', answer.error ?? NOT_READ);
+  const kept = await storeReview(sessionId, (stored) => takeReview(sessionId, stored, { ...data, review }));
   if (!kept) throw new AppError('storage-unavailable');
   return kept;
+}
+
+/**
+ * Brings what others have changed since to this device; the long reading is sent only where it is another one.
+ * @returns whether there was anything
+ * @throws AppError; AbortError
+ */
+export async function fetchChanges(sessionId: SessionId, signal: AbortSignal): Promise<boolean> {
+  const known = await readReviewRow(sessionId);
+  if (!known) return false;
+  const since = { readingHash: known.readingHash, revision: known.baseRevision };
+  const { success, error, data } = await call('get_review', { sessionId, since }, { signal });
+  if (!success) throw new AppError('failed-precondition', error);
+  if (!data) return false;
+  await storeReview(sessionId, (stored) => {
+    const review = data.review ?? stored?.review;
+    return review ? takeReview(sessionId, stored, { ...data, review }) : null;
+  });
+  return true;
 }
 
 /** The numbers and first words that the other steps show. */

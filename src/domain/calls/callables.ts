@@ -96,11 +96,20 @@ export const CALLABLES = {
   },
   /** What was read and what was changed in it: for the owner of a book and who helps with it. */
   get_review: {
-    input: v.object({ sessionId }),
+    input: v.object({
+      sessionId,
+      /** what the device has: nothing is answered where there is nothing newer, and no reading that it knows */
+      since: v.exactOptional(v.object({ readingHash: shortText, revision: v.number() })),
+    }),
     output: v.object({
       ...failure,
       data: v.optional(
-        v.object({ review: REVIEW, edits: REVIEW_EDITS, revision: v.number(), ...sharedText }),
+        v.object({
+          review: v.exactOptional(REVIEW),
+          edits: REVIEW_EDITS,
+          revision: v.number(),
+          ...sharedText,
+        }),
       ),
     }),
   },

@@ -80,8 +80,8 @@ describe('a review', () => {
     store.files.set(objectPath.manuscriptText(sessionId), Buffer.from(JSON.stringify(text)));
     store.rows.set(`manuscripts/${sessionId}`, rowOf.manuscript(owner.uid, sessionId, { source }));
     const { data } = await getReview(store, owner, { sessionId });
-    expect(data?.review.paragraphs).toMatchObject([{ isHeading: true }, { text: 'I was born.' }]);
-    const hash = data?.review.readingHash ?? '';
+    expect(data?.review?.paragraphs).toMatchObject([{ isHeading: true }, { text: 'I was born.' }]);
+    const hash = data?.review?.readingHash ?? '';
     const edits = { ...NO_EDITS, paragraphs: { '0.1': { text: 'I was born in May.' } } };
     expect(await save(store, 0, edits, hash)).toMatchObject({ success: true, data: { revision: 1 } });
     expect((await getReview(store, owner, { sessionId })).data).toEqual({

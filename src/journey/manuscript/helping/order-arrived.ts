@@ -68,7 +68,7 @@ export async function orderArrived(sessionId: SessionId): Promise<boolean> {
   const others = pages.filter(({ n }) => rangeOfPage(n) !== null);
   if (others.every(({ n }) => placed.has(String(n)))) return false;
   const { data } = await call('get_review', { sessionId });
-  if (!data) return false;
+  if (!data?.review) return false;
   const [printed, words] = [printedOn(data.review), wordsOn(data.review)];
   const phoned = pages.map(({ id, n }) => ({ id, n, phone: rangeOfPage(n) ?? '' }));
   const order =

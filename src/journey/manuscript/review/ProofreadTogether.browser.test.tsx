@@ -28,7 +28,14 @@ interface Server {
 const server: Server = { edits: NO_EDITS, revision: 0, shared: undefined };
 
 /** As the server answers: on another revision nothing is written, and what is stored comes back. */
-async function answer(name: string, input: { readonly baseRevision: number; readonly edits: ReviewEdits }) {
+interface Asked {
+  readonly baseRevision: number;
+  readonly edits: ReviewEdits;
+  readonly since?: { readonly revision: number };
+}
+async function answer(name: string, input: Asked) {
+  if (name === 'get_review' && input.since)
+    return { success: true, ...(input.since.revision !== server.revision && { data: server }) };
   if (name === 'get_review') return { success: true, data: { review: BOOK, ...server } };
   const isConflict = input.baseRevision !== server.revision;
   if (!isConflict) Object.assign(server, { edits: input.edits, revision: server.revision + 1 });
@@ -88,6 +95,26 @@ test('the owner sees who changed what and when, and takes it back with one tap',
   expect(changes.getByRole('listitem').elements()).toHaveLength(1);
   await button('Undo').click();
   await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we left.' } } });
+});
+
+test('what a helper changes meanwhile is there without a reload, when the text comes back into sight', async () => {
+  server.shared = { role: 'owner', changes: [] };
+  open();
+  await expect.element(page.getByText('And so we moved.')).toBeVisible();
+  roseChanged();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('And so we left.')).toBeVisible();
+  await expect.element(page.getByText('Changed by Rose')).toBeVisible();
+});
+
+test('nothing is asked again about a text that nobody else works on', async () => {
+  open();
+  await expect.element(page.getByText('And so we moved.')).toBeVisible();
+  const asked = vi.mocked(call).mock.calls.length;
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(stored).toEqual(NO_EDITS);
+  expect(vi.mocked(call).mock.calls.length).toBe(asked);
 });
 
 test('what the owner keeps is asked about no more, and the text says whose words they are', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchReview } from '@/device/outbox/send-review.ts';
+import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { acted, type UndoableAct, undone, withEdits } from '@/device/storage/books/review-undo.ts';
 import {
@@ -53,6 +53,53 @@ export type ReviewState =
       readonly error: string | null;
     };
 
+/** How soon what another person changed is seen; the pause doubles while nobody changes anything. */
+const LOOK_AFTER_MS = 15_000;
+const MAX_PAUSE_MS = 120_000;
+
+/**
+ * While a text that several people work on is in sight, what others change comes in; at once when it comes back into sight.
+ * Without a line nothing is asked, and the next look brings what was missed.
+ */
+function useOthersChanges(sessionId: SessionId, isTogether: boolean, onChanges: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isTogether) return;
+    const leaving = new AbortController();
+    let pauseMs = LOOK_AFTER_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<boolean> => {
+      if (!navigator.onLine || !(await fetchChanges(sessionId, leaving.signal))) return false;
+      await onChanges();
+      return true;
+    };
+    const look = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      const isNew = await ask().catch((failure: unknown) => {
+        // Help that has ended and a reading that is under way are told by the screen that leads here.
+        if (!isAbort(failure) && navigator.onLine) console.warn(failure);
+        return false;
+      });
+      pauseMs = isNew ? LOOK_AFTER_MS : Math.min(2 * pauseMs, MAX_PAUSE_MS);
+      clearTimeout(timer);
+      if (!leaving.signal.aborted) timer = setTimeout(look, pauseMs);
+    };
+    const again = () => {
+      pauseMs = LOOK_AFTER_MS;
+      void look();
+    };
+    timer = setTimeout(look, pauseMs);
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+    };
+  }, [sessionId, isTogether, onChanges]);
+}
+
 /** What is shown: this device's copy at once, the server's as soon as it is there. */
 function useStored(sessionId: SessionId) {
   const [stored, setStored] = useState<StoredReview | null>(null);
@@ -97,6 +144,7 @@ function useStored(sessionId: SessionId) {
       stop();
     };
   }, [sessionId, attempt, show]);
+  useOthersChanges(sessionId, stored?.row.shared !== undefined, show);
   return { stored, setStored, error, writing, again: () => setAttempt((n) => n + 1), show };
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/manuscripts.ts';
 import { type Member, sharedSession } from '../../../records/members.ts';
-import { findEdits, loadReview } from '../../../records/reviews.ts';
+import { editsRevision, findEdits, loadReview } from '../../../records/reviews.ts';
 import { tellChanges } from './shared-text.ts';
 
 const NOT_READ = 'There is nothing to review yet. Please go back and add your memoir.';
@@ -14,19 +14,23 @@ export const notReadYet = (member: Member | null) =>
   ({ success: false, error: member ? NOT_READ_FOR_HELPERS : NOT_READ }) as const;
 
 /**
- * What was read and what was changed in it, for the owner and who helps: callable `get_review`.
+ * What was read and what was changed in it, for the owner and who helps: callable `get_review`. Whoever tells what they have
+ * already is told what is new since, and of a reading that they know only the changes.
  * @throws AppError unauthenticated, permission-denied, not-found, helping-ended
  */
 export async function getReview(
   ports: Pick<Ports, 'documents' | 'objects'>,
   caller: Caller | null,
-  { sessionId }: CallableInput<'get_review'>,
+  { sessionId, since }: CallableInput<'get_review'>,
 ): Promise<CallableOutput<'get_review'>> {
   const member = await sharedSession(ports, caller, sessionId);
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') return notReadYet(member);
+  if (since && (await editsRevision(ports, sessionId, since.readingHash)) === since.revision)
+    return { success: true };
   const review = await loadReview(ports, sessionId);
   const { edits, revision, changes } = await findEdits(ports, sessionId, review.readingHash);
   const told = await tellChanges(ports, sessionId, member, changes);
-  return { success: true, data: { review, edits, revision, ...told } };
+  const reading = since?.readingHash === review.readingHash ? {} : { review };
+  return { success: true, data: { ...reading, edits, revision, ...told } };
 }

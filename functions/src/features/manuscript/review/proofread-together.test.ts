@@ -40,8 +40,8 @@ async function together(): Promise<Family> {
 
 async function read(ports: Family, who: Caller = owner) {
   const { data } = await getReview(ports, who, { sessionId });
-  if (!data) throw new Error('nothing was read');
-  return data;
+  if (!data?.review) throw new Error('nothing was read');
+  return { ...data, review: data.review };
 }
 
 /** Saves a change on what this person has read last. */
@@ -66,6 +66,19 @@ const first = (text: string): Partial<ReviewEdits> => ({ paragraphs: { '0.0': { 
 const textOf = async (ports: Family) => (await read(ports)).edits.paragraphs['0.0']?.text;
 
 describe('a helper who proofreads', () => {
+  it('is told what others changed since, without the reading that they have, and nothing where nothing is new', async () => {
+    const ports = await together();
+    const { review, revision } = await read(ports, rose);
+    const since = { readingHash: review.readingHash, revision };
+    expect(await getReview(ports, rose, { sessionId, since })).toEqual({ success: true });
+    await save(ports, bob, first('Bob was here.'));
+    const { data } = await getReview(ports, rose, { sessionId, since });
+    expect(data).toMatchObject({ edits: first('Bob was here.'), shared: { role: 'helper', changes: [] } });
+    expect(data).not.toHaveProperty('review');
+    const older = { readingHash: 'of another reading', revision: 7 };
+    expect((await getReview(ports, rose, { sessionId, since: older })).data?.review).toEqual(review);
+  });
+
   it('reads the text and changes it, and the owner is told who it was and what stood there before', async () => {
     const ports = await together();
     await save(ports, owner, first('mine'));
@@ -121,7 +134,7 @@ describe('a helper who proofreads', () => {
     if (!change) throw new Error('nobody was told');
     await save(ports, owner, takeBack(review, edits, change));
     expect(await textOf(ports)).toBe('mine');
-    expect((await read(ports)).shared).toBeUndefined();
+    expect((await read(ports)).shared).toEqual({ role: 'owner', changes: [] });
   });
 
   it('stays noted when the owner keeps the change, and the next one is told by itself', async () => {

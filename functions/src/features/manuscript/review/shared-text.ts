@@ -12,7 +12,7 @@ type Told = { readonly shared?: SharedText };
 
 /**
  * Who changed what, for whoever asks: the owner is told what helpers changed last, and who they are; a helper what they
- * themselves changed last. Nothing for a book that only its owner has changed.
+ * themselves changed last. Nothing for a book that nobody helps with.
  * @param member null for the owner
  */
 export async function tellChanges(
@@ -27,8 +27,9 @@ export async function tellChanges(
     return { shared: { role: 'helper', changes: own.map((change) => ({ ...change, name: member.name })) } };
   }
   const theirs = last.filter(({ by }) => by !== OWNER);
-  if (theirs.length === 0) return {};
-  const names = new Map((await membersOf(ports, sessionId)).map(({ range, name }) => [range, name]));
+  const members = await membersOf(ports, sessionId);
+  if (members.length === 0) return {};
+  const names = new Map(members.map(({ range, name }) => [range, name]));
   const told = theirs.map((change) => ({ ...change, name: names.get(change.by) ?? '' }));
   return { shared: { role: 'owner', changes: told } };
 }
