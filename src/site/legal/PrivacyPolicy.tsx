@@ -35,8 +35,9 @@ function WhatWeHold() {
           Until then, your account is anonymous.
         </li>
         <li>
-          <strong>Your orders:</strong> what you bought, the price, and its status; of a gift, its card. Card
-          numbers go straight to the payment provider; we never receive them.
+          <strong>Your orders:</strong> what you bought, the price, and its status; of a gift, its card, and
+          the letter with its code until it’s sent. Card numbers go straight to the payment provider; we never
+          receive them.
         </li>
         <li>
           <strong>The audiobook, the sample page, and the links you share.</strong> Letters you give on a day,
