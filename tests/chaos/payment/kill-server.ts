@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDataFolder } from '../../../functions/src/local/ports.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';
-import { type Product, scratchFolder, startProduct } from '../../support/product.ts';
+import { scratchFolder } from '../../support/product.ts';
 import { type Chance, seededChance } from '../random.ts';
 import { makeFamily, PAGES } from './make-family.ts';
+import { type Mortal, mortalProduct, resultOf, signUp } from './mortal-product.ts';
 
 const CARDS = [
   ['4242424242424242', 75],
@@ -34,63 +35,13 @@ export interface KillReport {
   readonly extra: number;
 }
 
-/** The real server process over one data folder: killed at once, started again. */
-async function mortalProduct(dataDir: string) {
-  let product: Product = await startProduct({ dataDir });
-  let starting: Promise<void> = Promise.resolve();
-  let kills = 0;
-  let cutOff = 0;
-  return {
-    kills: () => kills,
-    cutOff: () => cutOff,
-    kill(): Promise<void> {
-      kills++;
-      starting = product.kill().then(async () => {
-        product = await startProduct({ dataDir });
-      });
-      return starting;
-    },
-    /** Posts until somebody answers, as a page does that shows "try again". */
-    async post(path: string, body: unknown, idToken?: string): Promise<Record<string, unknown>> {
-      for (;;) {
-        await starting;
-        try {
-          const headers = {
-            'content-type': 'application/json',
-            ...(idToken && { authorization: `Bearer ${idToken}` }),
-          };
-          const answer = await fetch(product.address + path, {
-            method: 'POST',
-            body: JSON.stringify(body),
-            headers,
-          });
-          return (await answer.json()) as Record<string, unknown>;
-        } catch (error) {
-          // Only a dead server ends a request like this.
-          if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-          cutOff++;
-          await delay(20);
-        }
-      }
-    },
-    stop: async () => {
-      await starting;
-      await product.stop();
-    },
-  };
-}
-type Mortal = Awaited<ReturnType<typeof mortalProduct>>;
 type Folder = ReturnType<typeof openDataFolder>;
-
-const resultOf = (answer: Record<string, unknown>) => (answer.result ?? {}) as Record<string, unknown>;
 
 /** One person, from the first visit to the confirmation; one in five closes the tab on the way. */
 async function buy(server: Mortal, folder: Folder, chance: Chance, n: number): Promise<void> {
-  const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
-  const { idToken, localId } = await server.post(signUp, { returnSecureToken: true });
-  const token = String(idToken);
+  const { token, uid } = await signUp(server);
   const sessionId = makeSessionId(Date.now() + n, crypto.getRandomValues(new Uint8Array(16)));
-  await makeFamily(folder, sessionId, String(localId));
+  await makeFamily(folder, sessionId, uid);
   const leaves = () => chance.next() < 0.07;
   const priced = await server.post(
     '/call/create_payment_intent',
