@@ -130,19 +130,47 @@ test('an audiobook in the making shows how far it is, and Download asks for pati
   expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
 });
 
-test('the time left is shown, and the narration can be cancelled and taken up again', async () => {
+test('the time left is shown, and the narration is stopped only by who says so twice', async () => {
   open([{ ...NARRATING, secondsLeft: 250 }]);
   await expect.element(page.getByText('About 4 minutes left')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  const asked = page.getByRole('dialog', { name: 'Stop the narration?' });
+  await expect
+    .element(asked)
+    .toMatchTextContent(/stays paid for.*continue the narration.*won’t be charged again/);
+  await asked.getByRole('button', { name: 'Keep going' }).click();
+  await expect.element(cancel).toHaveFocus();
+  expect(call).not.toHaveBeenCalled();
+  await cancel.click();
+  vi.mocked(listOrders).mockResolvedValue([{ ...NARRATING, status: 'cancelled' }]);
+  await asked.getByRole('button', { name: 'Stop the narration' }).click();
   expect(call).toHaveBeenCalledWith('cancel_narration', { orderId: 'o2' });
   await expect.element(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  await expect.element(page.getByText('Generating... 37%')).toHaveFocus();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Cancelled', { exact: true })).toHaveFocus();
 });
 
-test('a cancelled narration goes on when the person says so', async () => {
+test('a stop that does not reach the server is told, and can be asked for again', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  open([NARRATING]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stop the narration' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We can’t reach the server.');
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
+test('a cancelled narration goes on when the person says so, who does not lose the place', async () => {
   open([{ ...NARRATING, status: 'cancelled' }]);
   await expect.element(page.getByText('Cancelled')).toBeVisible();
+  vi.mocked(listOrders).mockResolvedValue([NARRATING]);
   await page.getByRole('button', { name: 'Continue the narration' }).click();
   expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2', resume: true }));
+  await expect.element(page.getByRole('button', { name: 'Continuing...' })).toBeDisabled();
+  await expect.element(page.getByText('Cancelled')).toHaveFocus();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Generating... 37%')).toHaveFocus();
 });
 
 test('a finished book says how the reading went and names what to listen to', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import {
@@ -13,6 +13,7 @@ import type { AppError } from '@/domain/errors.ts';
 import { formatCents } from '@/domain/payment/tiers.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -35,6 +36,7 @@ import {
   titleOf,
 } from '../words.ts';
 import { ShareButton } from './ShareButton.tsx';
+import shelf from './shelf.module.css';
 import { useDamage } from './use-damage.ts';
 
 function toneOf({ status }: Order, isReady: boolean): string {
@@ -93,12 +95,20 @@ interface OrderCardProps {
   isOnShelf?: boolean;
 }
 
+/** Of a book that is not finished. */
+interface UnfinishedProps {
+  order: Order;
+  /** stays in every state and takes the focus: what was pressed goes with its own */
+  status: RefObject<HTMLElement | null>;
+}
+
 /** A narration that stopped: why, and two ways out. It goes on where it stopped; nothing is charged again. */
-function FailedOrder({ order }: { order: Order }) {
+function FailedOrder({ order, status }: UnfinishedProps) {
   const [error, setError] = useState<string | null>(null);
   const again = () => {
     const { sessionId, id, userEmail } = order;
     if (!isSessionId(sessionId)) return;
+    status.current?.focus();
     call('generate_tts', { sessionId, orderId: id, userEmail }).then(
       (answer) => setError(answer.success ? null : (answer.error ?? null)),
       (failure: unknown) => setError(wordsOf(failure)),
@@ -140,17 +150,48 @@ function ReadingReport({ audiobook }: { audiobook: MadeAudiobook }) {
   );
 }
 
+interface StopProps {
+  onStop: () => void;
+  onKeep: () => void;
+  /** what has the focus when this window is gone */
+  focusAfter: () => HTMLElement | null;
+}
+
+/** Asked, because a book that somebody waits for would not come. */
+function StopNarration({ onStop, onKeep, focusAfter }: StopProps) {
+  return (
+    <Dialog title="Stop the narration?" onClose={onKeep} focusAfter={focusAfter}>
+      <p>
+        Your book stays paid for, and what’s done so far is kept. You can continue the narration here whenever
+        you like. You won’t be charged again.
+      </p>
+      <div className={shelf.answers}>
+        <Button onClick={onStop}>Stop the narration</Button>
+        <Button kind="quiet" onClick={onKeep}>
+          Keep going
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 /** A narration under way: how far, how long still, and a way to stop it. */
-function RunningOrder({ order }: { order: Order }) {
-  const [stop, setStop] = useState<{ isAsked: boolean; error: string | null }>({
-    isAsked: false,
-    error: null,
-  });
-  const cancel = () => {
-    setStop({ isAsked: true, error: null });
+function RunningOrder({ order, status }: UnfinishedProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [stop, setStop] = useState<{ isSent: boolean; error: string | null }>({ isSent: false, error: null });
+  const cancel = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLElement>(null);
+  const ask = () => {
+    next.current = cancel.current;
+    setIsAsked(true);
+  };
+  const send = () => {
+    next.current = status.current;
+    setIsAsked(false);
+    setStop({ isSent: true, error: null });
     call('cancel_narration', { orderId: order.id }).then(
-      (answer) => !answer.success && setStop({ isAsked: false, error: answer.error ?? null }),
-      (failure: unknown) => setStop({ isAsked: false, error: wordsOf(failure) }),
+      (answer) => !answer.success && setStop({ isSent: false, error: answer.error ?? null }),
+      (failure: unknown) => setStop({ isSent: false, error: wordsOf(failure) }),
     );
   };
   return (
@@ -160,30 +201,40 @@ function RunningOrder({ order }: { order: Order }) {
       {stop.error && <Notice kind="error">{stop.error}</Notice>}
       <div className={styles.running}>
         {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}
-        <Button kind="plain" disabled={stop.isAsked} onClick={cancel}>
-          {stop.isAsked ? 'Cancelling...' : 'Cancel'}
+        <Button ref={cancel} kind="plain" disabled={stop.isSent} onClick={ask}>
+          {stop.isSent ? 'Cancelling...' : 'Cancel'}
         </Button>
       </div>
+      {isAsked && (
+        <StopNarration onStop={send} onKeep={() => setIsAsked(false)} focusAfter={() => next.current} />
+      )}
     </>
   );
 }
 
 /** A narration the person stopped: it is paid, and goes on where it was. */
-function StoppedOrder({ order }: { order: Order }) {
+function StoppedOrder({ order, status }: UnfinishedProps) {
+  const [isSent, setIsSent] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const told = (words: string | null) => {
+    setError(words);
+    if (words !== null) setIsSent(false);
+  };
   const goOn = () => {
     const { sessionId, id, userEmail } = order;
     if (!isSessionId(sessionId)) return;
+    setIsSent(true);
+    status.current?.focus();
     call('generate_tts', { sessionId, orderId: id, userEmail, resume: true }).then(
-      (answer) => setError(answer.success ? null : (answer.error ?? null)),
-      (failure: unknown) => setError(wordsOf(failure)),
+      (answer) => told(answer.success ? null : (answer.error ?? null)),
+      (failure: unknown) => told(wordsOf(failure)),
     );
   };
   return (
     <Notice kind={error ? 'error' : 'info'}>
       <p>{error ?? 'You stopped the narration. What’s done is kept, and you won’t be charged again.'}</p>
-      <Button kind="quiet" onClick={goOn}>
-        Continue the narration
+      <Button kind="quiet" disabled={isSent} onClick={goOn}>
+        {isSent ? 'Continuing...' : 'Continue the narration'}
       </Button>
     </Notice>
   );
@@ -211,15 +262,22 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
   const { damage, look } = useDamage(isReady ? order.audioUrl : null);
   const money = moneyText(order);
+  const status = useRef<HTMLParagraphElement>(null);
+  const unfinished = { order, status };
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <h3 className={styles.cardTitle}>{titleOf(order)}</h3>
-      <p role="status" className={`${styles.status} ${damage ? styles.failed : toneOf(order, isReady)}`}>
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className={`${styles.status} ${damage ? styles.failed : toneOf(order, isReady)}`}
+      >
         {damage ? 'Damaged' : orderStatusText(order)}
       </p>
-      {order.status === 'generating_audio' && <RunningOrder order={order} />}
-      {order.status === 'cancelled' && <StoppedOrder order={order} />}
-      {order.status === 'failed' && <FailedOrder order={order} />}
+      {order.status === 'generating_audio' && <RunningOrder {...unfinished} />}
+      {order.status === 'cancelled' && <StoppedOrder {...unfinished} />}
+      {order.status === 'failed' && <FailedOrder {...unfinished} />}
       {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
       {isReady ? (
         <Player uid={uid} order={order} damage={damage} hasCover={!isOnShelf} onProblem={() => void look()}>
