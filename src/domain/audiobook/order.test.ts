@@ -111,7 +111,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     failed: 'impossible',
     cancelled: 'impossible',
     retried: 'impossible',
-    remade: 'processing',
+    remade: 'generating_audio',
     'refund-requested': 'completed',
     refunded: 'completed',
     'partly-refunded': 'completed',
@@ -130,7 +130,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'impossible',
     failed: 'failed',
     cancelled: 'cancelled',
-    retried: 'processing',
+    retried: 'generating_audio',
     remade: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
@@ -150,7 +150,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'cancelled',
     cancelled: 'cancelled',
-    retried: 'processing',
+    retried: 'generating_audio',
     remade: 'impossible',
     'refund-requested': 'failed',
     refunded: 'failed',
@@ -358,13 +358,19 @@ it.each([
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);
 });
 
+it('says of a narration that goes on how far it is, and nothing of a payment', () => {
+  const stopped = nextOrder(orderAfter('progressed'), EVENTS.cancelled);
+  const percent = stopped.audioGenerationProgress;
+  expect(orderStatusText(nextOrder(stopped, EVENTS.retried))).toBe(`Generating... ${percent}%`);
+});
+
 describe('a finished book that is made once more', () => {
   const remade = orderAfter('finished', 'remade');
 
   it.each(['failed', 'cancelled', 'refund-requested', 'refunded', 'disputed'] as const)(
     'stays the family’s when its remaking is %s',
     (kind) => {
-      expect(remade.status).toBe('processing');
+      expect(orderStatusText(remade)).toBe('Generating... 0%');
       const ended = nextOrder(remade, EVENTS[kind]);
       expect(ended).toMatchObject({ status: 'completed', audioUrl: '/book.mp3' });
       expect(orderStatusText(ended)).toBe('Ready for Download');

@@ -332,14 +332,15 @@ function deletion(order: Order, event: DeletionEvent): Order {
   return { ...rest, ...marks };
 }
 
+/** Paid long ago: 'processing' is read as a payment under way. */
 function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
   if (isPaidBack(order) || order.deletedAt) return impossible(order.status, event);
   if (event.kind === 'remade') {
     if (order.status !== 'completed') return impossible(order.status, event);
-    return { ...order, status: 'processing', audioGenerationProgress: 0 };
+    return { ...order, status: 'generating_audio', audioGenerationProgress: 0 };
   }
   if (order.status !== 'failed' && order.status !== 'cancelled') return impossible(order.status, event);
-  return { ...order, status: 'processing', errorMessage: null };
+  return { ...order, status: 'generating_audio', errorMessage: null };
 }
 
 /**

@@ -44,7 +44,7 @@ it('makes a damaged book again from what was frozen, the same to the byte', asyn
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
   await expect(book()).rejects.toMatchObject({ code: 'stored-file-damaged' });
-  expect(await remakeOrder(ports, orderId)).toMatchObject({ status: 'processing' });
+  expect(await remakeOrder(ports, orderId)).toMatchObject({ status: 'generating_audio' });
   expect(await ports.jobs.state(`generate-tts:${orderId}`)).not.toBeNull();
   await narrate();
   expect(Buffer.compare(await book(), first)).toBe(0);

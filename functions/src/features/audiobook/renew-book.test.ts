@@ -69,7 +69,7 @@ describe('a name said otherwise after the book is finished', () => {
     await say('Krim-ee-an');
     expect(await renewBook(ports, ann, { orderId })).toEqual({ success: true });
     // The book that is there is heard until the new one is whole.
-    expect(await order()).toMatchObject({ status: 'processing', audioUrl: before?.audioUrl });
+    expect(await order()).toMatchObject({ status: 'generating_audio', audioUrl: before?.audioUrl });
     expect(await narrate()).toEqual([
       'Old Krim-ee-an ran the mill across the road.',
       "In the winter Krim-ee-an's boys came over for soup.",

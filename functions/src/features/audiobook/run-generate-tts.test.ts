@@ -130,7 +130,7 @@ it('stops when it is cancelled, and goes on with what is there only when the per
   await generateTts(ports, owner, input);
   expect((await findOrder(ports, 'o1')).status).toBe('cancelled');
   await generateTts(ports, owner, { ...input, resume: true });
-  expect((await findOrder(ports, 'o1')).status).toBe('processing');
+  expect((await findOrder(ports, 'o1')).status).toBe('generating_audio');
   await narrate(ports);
   expect((await findOrder(ports, 'o1')).status).toBe('completed');
   expect(said()).toBeLessThan(13 + before);
