@@ -49,23 +49,28 @@ const VoucherCheckout = lazy(async () => ({
 }));
 
 /** A card, or a code that somebody gave. */
-function Till(props: Omit<CheckoutProps, 'onVoucher'>) {
+function Till({ onPaid, ...props }: Omit<CheckoutProps, 'onVoucher'> & Pick<PaymentStepProps, 'onPaid'>) {
   const [hasVoucher, setVoucher] = useState(() => voucherOnDevice.code() !== null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setVoucher(true);
+  };
   const { sessionId, pageCount } = props;
   if (hasVoucher)
     return (
       <Suspense fallback={<p role="status">One moment...</p>}>
-        <VoucherCheckout {...{ sessionId, pageCount }} onCard={() => setVoucher(false)} />
+        <VoucherCheckout {...{ sessionId, pageCount, isAsked, onPaid }} onCard={() => setVoucher(false)} />
       </Suspense>
     );
-  return <Checkout {...props} onVoucher={() => setVoucher(true)} />;
+  return <Checkout {...props} onVoucher={ask} />;
 }
 
 /** A document of which a page was heard, left in the background at step 1: a scan may have got pages since. */
 const wasRead = (progress: Progress) =>
   progress.manuscript?.kind === 'document' && isSampleApproved(progress);
 
-function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStepProps, 'onPaid'>) {
+function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentStepProps) {
   const { sessionId } = progress;
   const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
@@ -155,7 +160,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
       <BeforePaying sessionId={sessionId} onReadAgain={onReadAgain} />
       <Till
-        {...{ sessionId, pageCount, priceCents, counting, onBack }}
+        {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
         title={title}
         speakerName={progress.voice.speakerName}
         onCountAgain={again}
@@ -168,7 +173,7 @@ function Billed({ progress, onStartOver, onBack, onReadAgain }: Omit<PaymentStep
 /** How long a screen that leads on by itself has no button that the second click of a double click on "Pay" could hit. */
 const LEADS_ON_MS = 2_000;
 
-/** @param isJustNow it was charged before this person's eyes, and they are being led on */
+/** @param isJustNow it was paid before this person's eyes, and they are being led on */
 function Settled({
   isJustNow,
   onBack,
@@ -196,10 +201,9 @@ function Settled({
 /** Step 4: one price, one payment. */
 export function PaymentStep(props: PaymentStepProps) {
   const { payment } = props.progress;
-  const [wasCharged, setWasCharged] = useState(payment.kind === 'charged');
-  if (payment.kind === 'charged' && !wasCharged) setWasCharged(true);
+  const [wasUnpaid] = useState(payment.kind !== 'settled');
   if (payment.kind === 'settled')
-    return <Settled isJustNow={wasCharged} onBack={props.onBack} onPaid={props.onPaid} />;
+    return <Settled isJustNow={wasUnpaid} onBack={props.onBack} onPaid={props.onPaid} />;
   if (payment.kind === 'charged')
     return <SettleCharged sessionId={props.progress.sessionId} payment={payment} onPaid={props.onPaid} />;
   return <Billed {...props} />;

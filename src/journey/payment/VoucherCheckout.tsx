@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { call } from '@/backend/calls/callables.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
 import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
@@ -19,6 +20,9 @@ import styles from './payment.module.css';
 interface VoucherCheckoutProps {
   sessionId: SessionId;
   pageCount: number;
+  /** somebody has just asked for it, and has the code at hand */
+  isAsked: boolean;
+  onPaid: () => void;
   /** back to the card */
   onCard: () => void;
 }
@@ -40,12 +44,15 @@ async function redeem(sessionId: SessionId, pageCount: number, code: string): Pr
 }
 
 /** A code in the place of a card. */
-export function VoucherCheckout({ sessionId, pageCount, onCard }: VoucherCheckoutProps) {
+export function VoucherCheckout({ sessionId, pageCount, isAsked, onPaid, onCard }: VoucherCheckoutProps) {
   const account = useAccount();
   const place = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<FieldProblems & { readonly code?: string }>({});
   const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    if (isAsked) focusField(place.current, 'code');
+  }, [isAsked]);
   useEffect(() => {
     const [first] = Object.keys(problems);
     if (first) focusField(place.current, first);
@@ -58,7 +65,9 @@ export function VoucherCheckout({ sessionId, pageCount, onCard }: VoucherCheckou
       await openAccount(said('email').trim(), said('password'), sessionId);
     }
     const problem = await redeem(sessionId, pageCount, said('code'));
-    if (problem) setProblems({ code: problem });
+    if (problem) return setProblems({ code: problem });
+    // Whoever has begun another book meanwhile is not led away from it.
+    if (progressStore.getState().progress?.sessionId === sessionId) onPaid();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
