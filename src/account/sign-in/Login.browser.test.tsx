@@ -163,10 +163,10 @@ test('a member who was signed out from elsewhere is told why, and led back after
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('on the sign-in itself the other way is to go on as a guest', async () => {
+test.each(['/login', '/step-2'])('who was signed out goes on as a guest from %s', async (path) => {
   currentUser.setState({ status: 'signed-out', user: null, hasEnded: true });
   onTestFinished(() => currentUser.setState({ hasEnded: false }));
-  mount(<SignedOutNotice />, '/login');
+  mount(<SignedOutNotice />, path);
   await page.getByRole('button', { name: 'Continue without signing in' }).click();
   await expect.poll(() => vi.mocked(goOnAsGuest).mock.calls.length).toBe(1);
 });

@@ -22,13 +22,10 @@ export function SignedOutNotice() {
         You were signed out because your password changed or your sign-in expired. Nothing on this device is
         lost. Sign in to continue. If your account was deleted, continue without signing in.
       </p>
-      {pathname === LOGIN ? (
-        <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
-          Continue without signing in
-        </Button>
-      ) : (
-        <SignInLink />
-      )}
+      {pathname !== LOGIN && <SignInLink />}
+      <Button kind="plain" onClick={() => attempt(goOnAsGuest)}>
+        Continue without signing in
+      </Button>
       {error && <p>{error}</p>}
     </Notice>
   );
