@@ -105,7 +105,9 @@ test('by keyboard a page is picked up, moved and put down, or put back', async (
   await userEvent.keyboard(' {ArrowLeft} ');
   await expect.poll(numbers).toEqual([2, 1, 3, 4, 5, 6, 7]);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Page 1 of 7' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Page 1 of 7' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('heading', { name: '7 pages scanned' })).toHaveFocus();
 });
 
 test('several pages are selected, moved and deleted together, and come back together', async () => {
@@ -116,8 +118,12 @@ test('several pages are selected, moved and deleted together, and come back toge
   await expect.element(page.getByText('2 selected')).toBeVisible();
   await expect.element(box(5)).toBeChecked();
   await page.getByLabelText('Move to place').fill('1');
-  await button('Move').click();
+  await userEvent.keyboard('{Tab} ');
   await expect.poll(numbers).toEqual([2, 5, 1, 3, 4, 6]);
+  await expect.element(page.getByLabelText('Move to place')).toHaveValue(null);
+  await expect.element(button('Move')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(await numbers()).toEqual([2, 5, 1, 3, 4, 6]);
   const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false);
   await button('Delete 2 pages').click();
   expect(await numbers()).toHaveLength(6);

@@ -68,10 +68,12 @@ export function PagesScreen({
   // After a deletion the next page moves up, after that of the last one the one before.
   const index = wanted === null || pages.length === 0 ? null : Math.min(wanted, pages.length - 1);
   const page = index === null ? undefined : pages[index];
-  // Also when the edges close: what opened them was not there meanwhile.
+  const isOpen = page !== undefined;
+  // Also when a page or its edges open or close: what was pressed for it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isOpen` is what changes
   useEffect(() => {
     if (!isCutting) title.current?.focus({ preventScroll: true });
-  }, [isCutting]);
+  }, [isCutting, isOpen]);
   return (
     <div role="dialog" aria-modal="true" aria-labelledby="pages-title" className={styles.screen}>
       <header className={styles.head}>

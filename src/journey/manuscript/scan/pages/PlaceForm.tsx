@@ -39,7 +39,8 @@ export function PlaceForm({ count, index, isDisabled = false, onMove }: PlaceFor
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="quiet" type="submit" disabled={!isPlace || isDisabled}>
+      {/* Not disabled: after a move it still has the focus. */}
+      <Button kind="quiet" type="submit" aria-disabled={!isPlace || isDisabled}>
         Move
       </Button>
     </form>
