@@ -132,6 +132,7 @@ test('recordings that went in between are told in one sentence, and nothing is c
   open();
   await page.getByRole('button', { name: 'Use this voice: Rose' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(error);
+  await expect.poll(() => document.activeElement?.textContent).toBe(error);
   expect(currentProgress().voice.clips).toEqual([]);
   await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
 });

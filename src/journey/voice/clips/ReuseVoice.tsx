@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import styles from '../voice.module.css';
@@ -65,7 +65,12 @@ export function ReuseVoice({ sessionId }: { sessionId: SessionId }) {
       setIsBusy(true);
       await takeVoiceAgain(sessionId, voice.sessionId).finally(() => setIsBusy(false));
     });
-  const problem = error && <Notice kind="error">{error}</Notice>;
+  // The button that was pressed was grayed out meanwhile, and has lost the focus.
+  const problem = error && (
+    <DoneNotice said={error} kind="error">
+      {error}
+    </DoneNotice>
+  );
   const underWay = isBusy && <p role="status">Bringing the recordings into this book...</p>;
   const [only] = offered;
   if (!only) return problem;
