@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Logo } from '@/ui/navigation/Logo.tsx';
@@ -36,20 +36,51 @@ function AccountLinks({ isSignedIn, onLogOut }: HeaderProps) {
   );
 }
 
+/**
+ * Closes the open menu by Escape, which gives the focus back to its button, and when a tap or the keyboard goes elsewhere:
+ * after the tap, because what is beneath moves up then.
+ */
+function useAway(isOpen: boolean, onClose: () => void) {
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') {
+        toggle.current?.focus();
+        close();
+        return;
+      }
+      const place = event.type === 'click' ? event.target : document.activeElement;
+      if (place instanceof Node && !header.current?.contains(place)) close();
+    };
+    document.addEventListener('click', look);
+    document.addEventListener('keyup', look);
+    return () => {
+      document.removeEventListener('click', look);
+      document.removeEventListener('keyup', look);
+    };
+  }, [isOpen]);
+  return { header, toggle };
+}
+
 export function Header(props: HeaderProps) {
   /** where the menu was opened: whatever leads elsewhere closes it */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const visit = useVisit();
   const isOpen = openAt === visit;
   const close = () => setOpenAt(null);
+  const { header, toggle } = useAway(isOpen, close);
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <Logo />
           {BRAND.name}
         </Link>
         <Button
+          ref={toggle}
           kind="quiet"
           className={styles.toggle ?? ''}
           aria-expanded={isOpen}

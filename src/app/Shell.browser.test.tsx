@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { BRAND } from '@/domain/config/brand.ts';
 import { createMemoryRouter, RouterProvider } from '@/ui/navigation/router.ts';
 import { expectConsoleError } from '../../tests/support/console-guard.ts';
@@ -46,6 +46,36 @@ test('signed in, the header leads to the audiobooks, and Logout goes home', asyn
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(pathname).toBe('/');
   expect(onLogOut).toHaveBeenCalledOnce();
+});
+
+test('on a phone Escape closes the menu, and so does a tap or the keyboard elsewhere', async () => {
+  await page.viewport(390, 844);
+  const onTap = vi.fn();
+  mount(
+    <>
+      <Header isSignedIn={false} onLogOut={async () => '/'} />
+      <button type="button" onClick={onTap}>
+        Below
+      </button>
+    </>,
+  );
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const isOpen = (open: boolean) => expect.element(menu).toHaveAttribute('aria-expanded', String(open));
+  await menu.click();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await isOpen(true);
+  await userEvent.keyboard('{Escape}');
+  await isOpen(false);
+  await expect.element(menu).toHaveFocus();
+  await menu.click();
+  await page.getByText('Below').click();
+  await isOpen(false);
+  expect(onTap).toHaveBeenCalledOnce();
+  await menu.click();
+  (page.getByRole('link', { name: 'Get started' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('Below')).toHaveFocus();
+  await isOpen(false);
 });
 
 test('on a phone the menu opens and closes', async () => {
