@@ -59,10 +59,10 @@ function firstOf(orders: readonly Order[], hasShelf: boolean): Order | undefined
 
 /** Of somebody who has bought a book: nothing here says that they have not. */
 function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
-  if (isOnShelf) return <p>You deleted your book. For a day, “Undo” above brings it back.</p>;
+  if (isOnShelf) return <p>For a day, “Undo” above brings it back.</p>;
   return (
     <>
-      <p>You deleted your book. For a day, it can be brought back in your library.</p>
+      <p>For a day, it can be brought back in your library.</p>
       <ButtonLink to="/my-audiobooks">Go to your library</ButtonLink>
     </>
   );
@@ -83,7 +83,7 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
       <>
         {shelf?.({ ...shelved, chosenId: null })}
         <div className={styles.empty}>
-          <h2>No Orders Found</h2>
+          <h2>{deleted.length > 0 ? 'You Deleted Your Book' : 'No Orders Found'}</h2>
           {problem}
           {deleted.length > 0 ? (
             <WasDeleted isOnShelf={shelf !== undefined} />

@@ -249,8 +249,9 @@ test('several deleted books come back each by its own tap, for a day', async () 
     { ...READY, id: 'o5', title: 'Hens', deletedAt: deletedAt(3), endedAt: deletedAt(1) },
   );
   mount(<Library />);
-  await expect.element(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
-  await expect.element(page.getByText(/^You deleted your book\./)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You Deleted Your Book' })).toBeVisible();
+  await expect.element(page.getByText('For a day, “Undo” above brings it back.')).toBeVisible();
+  await expect.element(page.getByText('No Orders Found')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Create Your First Audiobook' }))
     .not.toBeInTheDocument();
