@@ -12,7 +12,7 @@ import type { Caller } from '../../ports/identity.ts';
 import { blockVoice } from '../../records/blocked-voices.ts';
 import { withdrawPermissions } from '../../records/permissions.ts';
 import { listVoices } from './list-voices.ts';
-import { RECORDINGS_GONE, reuseRecordings } from './reuse-recordings.ts';
+import { RECORDINGS_DELETED, RECORDINGS_GONE, reuseRecordings } from './reuse-recordings.ts';
 
 const rose = { uid: 'rose', email: null, isAnonymous: true };
 const walter = { uid: 'walter', email: 'w@example.com', isAnonymous: false };
@@ -95,6 +95,15 @@ describe('listVoices', () => {
           ...{ ...rowOf.order('rose', first, 'o1'), ...finishedOrder('o1') },
           deletedAt: new Date(1_763_700_000_000),
         }),
+      refusal: RECORDINGS_DELETED,
+    },
+    {
+      why: 'its book was deleted more than a day ago',
+      change: () =>
+        put('orders/o1', {
+          ...{ ...rowOf.order('rose', first, 'o1'), ...finishedOrder('o1') },
+          deletedAt: new Date(1_763_700_000_000 - 25 * 3_600_000),
+        }),
     },
     {
       why: 'it is not made yet',
@@ -108,13 +117,16 @@ describe('listVoices', () => {
           return earlier;
         }),
     },
-  ])('does not offer a voice when $why, and nothing is copied', async ({ change }) => {
-    expect(await listed()).toEqual([first]);
-    await change();
-    expect(await listed()).toEqual([]);
-    expect(await reuse()).toEqual(RECORDINGS_GONE);
-    expect(ofSecond()).toEqual([]);
-  });
+  ])(
+    'does not offer a voice when $why, and nothing is copied',
+    async ({ change, refusal = RECORDINGS_GONE }) => {
+      expect(await listed()).toEqual([first]);
+      await change();
+      expect(await listed()).toEqual([]);
+      expect(await reuse()).toEqual(refusal);
+      expect(ofSecond()).toEqual([]);
+    },
+  );
 });
 
 describe('reuseRecordings', () => {

@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
+import { canComeBack } from '../../../../src/domain/audiobook/deleted-order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
 import { keptByFile, NOTHING, sumOfKept } from '../../../../src/domain/transfer/allowance.ts';
 import type { ReusedVoice } from '../../../../src/domain/voice/reused-voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { ordersOf } from '../../records/orders.ts';
 import { ownSession } from '../../records/sessions.ts';
 import { checkNotUsedUp, mayKeepAlso } from '../../records/uploads.ts';
 import { findVoiceProfile } from '../../records/voice-profiles.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 import { type Recording, reusableVoice } from './reusable-voice.ts';
 
-type Needed = Pick<Ports, 'documents' | 'objects' | 'payments'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>;
 
 export const RECORDINGS_GONE = {
   success: false,
   error: 'These recordings are no longer on our server. Please choose a recording from this device.',
   errorCode: 'recordings-gone',
+} as const;
+
+/** For a day what is deleted can come back, and then its recordings serve as before. */
+export const RECORDINGS_DELETED = {
+  success: false,
+  error:
+    'These recordings belong to a book you deleted. Bring it back first, with “Undo” in your library, or choose a recording from this device.',
+  errorCode: 'recordings-deleted',
 } as const;
 
 interface Copy {
@@ -51,6 +62,14 @@ async function make({ objects }: Pick<Ports, 'objects'>, copies: readonly Copy[]
   }
 }
 
+/** Why a voice cannot be used again. */
+async function refusalOf(ports: Needed, fromSessionId: SessionId) {
+  const bought = await ordersOf(ports, fromSessionId);
+  const isDeleted = bought.length > 0 && bought.every((order) => order.deletedAt);
+  const comesBack = isDeleted && bought.some((order) => canComeBack(order, ports.clock.nowMs()));
+  return comesBack ? RECORDINGS_DELETED : RECORDINGS_GONE;
+}
+
 /** @throws AppError allowance-used-up */
 async function checkRoom(ports: Needed, uid: string, missing: readonly Copy[]): Promise<void> {
   await checkNotUsedUp(ports, uid);
@@ -77,7 +96,7 @@ export async function reuseRecordings(
   if (sessionId === fromSessionId) throw new AppError('invalid-argument');
   if (await isBookClosed(ports, sessionId)) return BOOK_CLOSED;
   const voice = await reusableVoice(ports, await findVoiceProfile(ports, fromSessionId));
-  if (!voice) return RECORDINGS_GONE;
+  if (!voice) return refusalOf(ports, fromSessionId);
   const copies = voice.recordings.map((recording) => copyOf(recording, sessionId));
   const missing: Copy[] = [];
   for (const copy of copies) if (!(await isThere(ports, copy))) missing.push(copy);
@@ -92,7 +111,7 @@ export async function reuseRecordings(
   const stillIs = isWhole && (await reusableVoice(ports, await findVoiceProfile(ports, fromSessionId)));
   if (!stillIs) {
     for (const { path } of missing) await ports.objects.deleteAll(path);
-    return RECORDINGS_GONE;
+    return refusalOf(ports, fromSessionId);
   }
   const { clipPaths: _, region, excluded, ...said } = voice.request;
   const clips = copies.map(({ path, recording: { contentType, sizeBytes, sha256 } }) => ({
