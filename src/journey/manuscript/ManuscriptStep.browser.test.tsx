@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
@@ -297,4 +298,18 @@ test('one may go on without a manuscript', async () => {
   const onNext = open();
   await page.getByRole('button', { name: 'Next Step' }).click();
   expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('the foot says what is still to be done: pages to choose, a scan to finish, a text to accept', async () => {
+  const { sessionId } = currentProgress();
+  const why = (words: RegExp) =>
+    expect.poll(() => document.getElementById('why-not')?.textContent).toMatch(words);
+  const { unmount } = mount(<Step onNext={() => undefined} />);
+  await why(/^You haven’t chosen your pages yet\./);
+  unmount();
+  await savePage(sessionId, new Blob(['a page'], { type: 'image/jpeg' }), { thumb: new ArrayBuffer(8) });
+  open();
+  await why(/^Your scan isn’t finished yet\./);
+  await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: false } });
+  await why(/^You haven’t accepted your text yet\./);
 });

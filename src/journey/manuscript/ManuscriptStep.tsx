@@ -13,7 +13,7 @@ import { ManuscriptChoice } from './ManuscriptChoice.tsx';
 import type { Reviewing } from './ReadWindows.tsx';
 import { useReading } from './reading/use-reading.ts';
 import { type ScanRequest, scanRequests } from './scan/scan-request.ts';
-import { useStoredPages } from './scan/use-stored-pages.ts';
+import { type StoredPages, useStoredPages } from './scan/use-stored-pages.ts';
 import { inPlaceOf, withoutReading } from './set-aside/begin-again.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
@@ -79,12 +79,28 @@ function useResult(manuscript: Progress['manuscript']) {
   };
 }
 
-const NOTHING_YET = 'You haven’t chosen your pages yet. You can look ahead and add them later.';
+/** What is still to be done here; undefined when there is nothing. */
+function whyNotYet(manuscript: Progress['manuscript'], stored: StoredPages): string | undefined {
+  if (manuscript?.accepted) return undefined;
+  if (manuscript?.result) return 'You haven’t accepted your text yet. You can look ahead and do it later.';
+  if (stored.kind === 'read' && stored.pages.length > 0)
+    return 'Your scan isn’t finished yet. You can look ahead and finish it later.';
+  if (manuscript) return 'Your pages haven’t been read yet. You can look ahead and come back later.';
+  return 'You haven’t chosen your pages yet. You can look ahead and add them later.';
+}
+
+interface WaysOnProps {
+  /** what is missing before one can go on */
+  why: string | undefined;
+  onHome: () => void;
+  onNext: () => void;
+}
 
 /** Back, and on: which looks like the thing to do once there is something to go on with. */
-function WaysOn({ isReady, onHome, onNext }: { isReady: boolean; onHome: () => void; onNext: () => void }) {
+function WaysOn({ why, onHome, onNext }: WaysOnProps) {
+  const isReady = why === undefined;
   return (
-    <StepActions {...(isReady ? { inReach: 'page' as const } : { why: NOTHING_YET })}>
+    <StepActions {...(isReady ? { inReach: 'page' as const } : { why })}>
       <Button kind={isReady ? 'quiet' : 'plain'} onClick={onHome}>
         Back to Home
       </Button>
@@ -133,7 +149,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onLookOver={() => setReviewing('text')}
         onResult={result.show}
       >
-        <WaysOn isReady={manuscript?.accepted === true} onHome={onHome} onNext={onNext} />
+        <WaysOn why={whyNotYet(manuscript, stored)} onHome={onHome} onNext={onNext} />
       </ManuscriptChoice>
       <Suspense>
         {isScanning && (
