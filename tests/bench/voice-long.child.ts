@@ -11,7 +11,7 @@ import { runProcessAudio } from '../../functions/src/features/voice/run-process-
 import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
 import type { JobInputs } from '../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../functions/src/ports/objects.ts';
-import { findVoiceProfile } from '../../functions/src/records/voice-profiles.ts';
+import { findVoiceProfile } from '../../functions/src/records/voices/voice-profiles.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { rowOf } from '../support/rows.ts';
 import type { LongVideoReport } from './voice-long.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answerAtDesk, askedOf } from '../../functions/src/command-line/desk/desk.ts';
 import type { DeskPorts } from '../../functions/src/command-line/desk/desk-commands.ts';
-import { isBlockedVoice } from '../../functions/src/records/blocked-voices.ts';
-import { deskActs } from '../../functions/src/records/desk-acts.ts';
-import { findOrder } from '../../functions/src/records/orders.ts';
-import { moveQuote } from '../../functions/src/records/quotes.ts';
+import { findOrder } from '../../functions/src/records/orders/orders.ts';
+import { moveQuote } from '../../functions/src/records/orders/quotes.ts';
+import { deskActs } from '../../functions/src/records/people/desk-acts.ts';
+import { isBlockedVoice } from '../../functions/src/records/voices/blocked-voices.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf } from '../support/rows.ts';

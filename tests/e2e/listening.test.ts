@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
-import { findOrder } from '../../functions/src/records/orders.ts';
+import { findOrder } from '../../functions/src/records/orders/orders.ts';
 import type { SessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';

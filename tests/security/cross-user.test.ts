@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import { HOLDINGS } from '../../functions/src/records/holdings.ts';
-import { memberId, members } from '../../functions/src/records/members.ts';
+import { memberId, members } from '../../functions/src/records/people/members.ts';
 import { CALLABLES, type CallableName } from '../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';

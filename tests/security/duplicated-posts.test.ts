@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localJobs } from '../../functions/src/adapters/local/jobs.ts';
 import { bindProcessAudio } from '../../functions/src/hosts/callables.ts';
-import { findVoiceProfile, recordVoice } from '../../functions/src/records/voice-profiles.ts';
+import { findVoiceProfile, recordVoice } from '../../functions/src/records/voices/voice-profiles.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import { family, withText } from '../support/paying-family.ts';

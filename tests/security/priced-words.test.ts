@@ -8,9 +8,9 @@ import { getReview } from '../../functions/src/features/manuscript/review/get-re
 import { saveReview } from '../../functions/src/features/manuscript/review/save-review.ts';
 import { storeManuscript } from '../../functions/src/features/manuscript/store-manuscript.ts';
 import type { DocumentReader } from '../../functions/src/ports/document-reader.ts';
-import { readFrozenNarration } from '../../functions/src/records/frozen-narrations.ts';
-import { beginReading } from '../../functions/src/records/manuscripts.ts';
-import { reviewOfParagraphs } from '../../functions/src/records/reviews.ts';
+import { readFrozenNarration } from '../../functions/src/records/books/frozen-narrations.ts';
+import { beginReading } from '../../functions/src/records/books/manuscripts.ts';
+import { reviewOfParagraphs } from '../../functions/src/records/books/reviews.ts';
 import { SAMPLE_WORDS } from '../../src/domain/limits.ts';
 import type { Review, ReviewEdits } from '../../src/domain/manuscript/review.ts';
 import { countWords } from '../../src/domain/payment/count-words.ts';

@@ -47,7 +47,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersRead,
       },
       {
-        file: 'functions/src/records/sessions.ts',
+        file: 'functions/src/records/people/sessions.ts',
         words: "if (session.ownerUid !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
@@ -81,7 +81,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/records/orders.ts',
+        file: 'functions/src/records/orders/orders.ts',
         words: "if (order.userId !== caller.uid) throw new AppError('permission-denied');",
         without: '',
         noticedBy: strangersCall,
@@ -134,7 +134,7 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: deletedBook,
       },
       {
-        file: 'functions/src/records/orders.ts',
+        file: 'functions/src/records/orders/orders.ts',
         words: "if (order.deletedAt && !isDeleted) throw new AppError('not-found');",
         without: 'void isDeleted;',
         noticedBy: deletedBook,

@@ -183,11 +183,11 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/records/provider-voices.ts',
+        file: 'functions/src/records/voices/provider-voices.ts',
         words: 'await providerVoices.change(ports, name, () => ({ sessionId, engine, isName: true }));',
         without: '',
         noticedBy: {
-          file: 'functions/src/records/provider-voices.test.ts',
+          file: 'functions/src/records/voices/provider-voices.test.ts',
           title: 'a voice whose id nobody heard of ends with the family’s data too',
         },
       },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
-import { beginReading } from '../../functions/src/records/manuscripts.ts';
-import { recordPermission } from '../../functions/src/records/voice-profiles.ts';
+import { beginReading } from '../../functions/src/records/books/manuscripts.ts';
+import { recordPermission } from '../../functions/src/records/voices/voice-profiles.ts';
 import { CLIP_STORY, makeClip } from './make-clip.ts';
 import type { Project } from './start-deployed.ts';
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
 import type { Caller } from '../../functions/src/ports/identity.ts';
 import { HOLDINGS } from '../../functions/src/records/holdings.ts';
-import { orders } from '../../functions/src/records/orders.ts';
+import { orders } from '../../functions/src/records/orders/orders.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf, wholeRows } from './rows.ts';

@@ -9,7 +9,7 @@ import {
   secondsOfFrames,
 } from '../../functions/src/audio/mp3/mp3.ts';
 import type { openDataFolder } from '../../functions/src/local/ports.ts';
-import { orders } from '../../functions/src/records/orders.ts';
+import { orders } from '../../functions/src/records/orders/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { storedTimings } from '../../src/domain/audiobook/timings.ts';
 import { MP3_SAMPLE_RATE_HZ } from '../../src/domain/limits.ts';

@@ -2,8 +2,11 @@ import { coverPainter } from '../../functions/src/adapters/cover/cover-painter.t
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { runGenerateTts } from '../../functions/src/features/audiobook/run-generate-tts.ts';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
-import { type FrozenNarration, freezeNarration } from '../../functions/src/records/frozen-narrations.ts';
-import { orders } from '../../functions/src/records/orders.ts';
+import {
+  type FrozenNarration,
+  freezeNarration,
+} from '../../functions/src/records/books/frozen-narrations.ts';
+import { orders } from '../../functions/src/records/orders/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { testVoice } from './make-clip.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentFields } from '../../functions/src/ports/documents.ts';
-import { orders } from '../../functions/src/records/orders.ts';
-import { payments } from '../../functions/src/records/payments.ts';
-import { type GivenPermission, permissions } from '../../functions/src/records/permissions.ts';
+import { orders } from '../../functions/src/records/orders/orders.ts';
+import { payments } from '../../functions/src/records/orders/payments.ts';
+import { type GivenPermission, permissions } from '../../functions/src/records/voices/permissions.ts';
 import { type MadeAudiobook, NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import type { Payment } from '../../src/domain/payment/payment.ts';
 import type { SessionId } from '../../src/domain/session.ts';

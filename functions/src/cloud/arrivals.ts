@@ -5,10 +5,10 @@ import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/tr
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { logLine } from '../hosts/log.ts';
-import { orders } from '../records/orders.ts';
-import { payments } from '../records/payments.ts';
-import { sessions } from '../records/sessions.ts';
-import { countArrival } from '../records/uploads.ts';
+import { countArrival } from '../records/books/uploads.ts';
+import { orders } from '../records/orders/orders.ts';
+import { payments } from '../records/orders/payments.ts';
+import { sessions } from '../records/people/sessions.ts';
 import type { FirebasePorts } from './ports.ts';
 import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
 

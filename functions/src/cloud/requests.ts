@@ -9,7 +9,7 @@ import { bindProcessAudio } from '../hosts/callables.ts';
 import { errorBody } from '../hosts/error-body.ts';
 import { logError, logLine, requestIdOf } from '../hosts/log.ts';
 import type { Caller } from '../ports/identity.ts';
-import { orders } from '../records/orders.ts';
+import { orders } from '../records/orders/orders.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
 import type { FirebasePorts } from './ports.ts';
 import { STRIPE_SECRETS } from './secrets.ts';

@@ -2,8 +2,8 @@
 // backup; 2: there is one, and it names files that were broken already.
 
 import { resolve } from 'node:path';
-import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { counted } from '../../../src/domain/words/counted.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
 import { backUp, countsOf } from '../local/store/backup.ts';

@@ -2,13 +2,13 @@
 
 import { parseArgs } from 'node:util';
 import { BOOK_FORMATS, type BookFormat } from '../../../src/domain/audiobook/book-file.ts';
-import { counted } from '../../../src/domain/counted.ts';
 import { isAbort, toAppError } from '../../../src/domain/errors.ts';
 import { TUNING_RANGES } from '../../../src/domain/voice/takes.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
-import { type AudiobookRequest, makeAudiobook } from '../command-line/make-audiobook.ts';
-import { formatFile } from '../command-line/make-formats.ts';
-import { readChoice, withSignedNumbers } from '../command-line/read-choice.ts';
+import { counted } from '../../../src/domain/words/counted.ts';
+import { type AudiobookRequest, makeAudiobook } from '../command-line/audiobook/make-audiobook.ts';
+import { formatFile } from '../command-line/audiobook/make-formats.ts';
+import { readChoice, withSignedNumbers } from '../command-line/audiobook/read-choice.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { askSpeaker, readSpeaker } from '../command-line/terminal-speaker.ts';
 import { findVoiceModel } from '../hosts/find-voice-model.ts';

@@ -3,8 +3,8 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { counted } from '../../../src/domain/words/counted.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
 import { countsOf } from '../local/store/backup.ts';

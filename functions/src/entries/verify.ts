@@ -2,8 +2,8 @@
 // no record; exit code 1 when there is one. With --accept, server stopped: database and files are one store from here on.
 
 import { resolve } from 'node:path';
-import { counted } from '../../../src/domain/counted.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { counted } from '../../../src/domain/words/counted.ts';
 import { lockDataFolder, openDatabase } from '../adapters/local/database.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';

@@ -7,13 +7,13 @@ import { failGiftLetter } from '../features/sharing/send-gift-letter.ts';
 import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
-import { moveBookFile } from '../records/book-files.ts';
-import { recordReading, sourceOfPages } from '../records/manuscripts.ts';
-import { isPartLost, stopParts } from '../records/narrations.ts';
-import { findOrder, moveOrder, queueMail } from '../records/orders.ts';
-import { recordPageReading, UNREADABLE } from '../records/page-readings.ts';
-import { noteLeftVoice } from '../records/provider-voices.ts';
-import { recordNoSample, recordRefusal } from '../records/voice-profiles.ts';
+import { recordReading, sourceOfPages } from '../records/books/manuscripts.ts';
+import { recordPageReading, UNREADABLE } from '../records/books/page-readings.ts';
+import { moveBookFile } from '../records/orders/book-files.ts';
+import { isPartLost, stopParts } from '../records/orders/narrations.ts';
+import { findOrder, moveOrder, queueMail } from '../records/orders/orders.ts';
+import { noteLeftVoice } from '../records/voices/provider-voices.ts';
+import { recordNoSample, recordRefusal } from '../records/voices/voice-profiles.ts';
 
 /** How a function is run. Memory also holds its disk: a copied file counts. */
 export interface FunctionSettings {

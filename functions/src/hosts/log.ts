@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../src/domain/errors.ts';
 
-/** As records/frozen-narrations.ts makes it. */
+/** As records/books/frozen-narrations.ts makes it. */
 const ORDER_ID = /^[0-9a-f]{24}$/;
 
 /** One line of the log. Never text, voice, addresses or names: what happened, to which request, for how long. */

@@ -24,7 +24,7 @@ import { runProcessAudio } from '../features/voice/run-process-audio.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
-import { forgetVoice } from '../records/provider-voices.ts';
+import { forgetVoice } from '../records/voices/provider-voices.ts';
 import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 

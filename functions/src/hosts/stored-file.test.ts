@@ -12,7 +12,7 @@ import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
 import { decodeObjects } from '../features/voice/decode-objects.ts';
 import { openDataFolder } from '../local/ports.ts';
-import { beginReading, findManuscript } from '../records/manuscripts.ts';
+import { beginReading, findManuscript } from '../records/books/manuscripts.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const signal = new AbortController().signal;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { finishedOrder, rowOf } from '../../../tests/support/rows.ts';
 import { memoryDocuments } from '../adapters/memory/documents.ts';
-import { manuscripts } from './manuscripts.ts';
-import { findOrder, orders } from './orders.ts';
-import { payments } from './payments.ts';
-import { voiceProfiles } from './voice-profiles.ts';
+import { manuscripts } from './books/manuscripts.ts';
+import { findOrder, orders } from './orders/orders.ts';
+import { payments } from './orders/payments.ts';
+import { voiceProfiles } from './voices/voice-profiles.ts';
 
 it('a row that does not parse is an error with its path in it, on reading and on changing, and stays as it is', async () => {
   const broken = { ...rowOf.order('rose', 's1', 'o1'), createdAt: 'yesterday' };

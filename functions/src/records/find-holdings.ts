@@ -3,12 +3,12 @@ import { isOrderDone, wasFinished } from '../../../src/domain/audiobook/order.ts
 import type { LetterOwner } from '../ports/mailer.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HoldingGroup } from './collection.ts';
-import { gifts } from './gifts.ts';
+import { gifts } from './gifts/gifts.ts';
 import { HOLDINGS, type Holding } from './holdings.ts';
-import { orders } from './orders.ts';
-import { payments } from './payments.ts';
-import { endProviderVoice, providerVoices } from './provider-voices.ts';
-import { sessions } from './sessions.ts';
+import { orders } from './orders/orders.ts';
+import { payments } from './orders/payments.ts';
+import { sessions } from './people/sessions.ts';
+import { endProviderVoice, providerVoices } from './voices/provider-voices.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 

@@ -1,17 +1,15 @@
 import { RETENTION_DAYS } from '../../../src/domain/account/retention.ts';
-import { blockedVoices } from './blocked-voices.ts';
-import { bookFiles } from './book-files.ts';
+import { manuscripts } from './books/manuscripts.ts';
+import { pageReadings } from './books/page-readings.ts';
+import { pronunciations } from './books/pronunciations.ts';
+import { reviewEdits } from './books/reviews.ts';
+import { keptUploads, usedUp } from './books/uploads.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
-import { deletions } from './deletions.ts';
-import { deskActs } from './desk-acts.ts';
-import { giftLetters } from './gift-letters.ts';
-import { gifts } from './gifts.ts';
-import { invitations } from './invitations.ts';
-import { listening } from './listening.ts';
-import { manuscripts } from './manuscripts.ts';
-import { members } from './members.ts';
-import { narrationMarks } from './narration-marks.ts';
-import { narrations } from './narrations.ts';
+import { giftLetters } from './gifts/gift-letters.ts';
+import { gifts } from './gifts/gifts.ts';
+import { listening } from './gifts/listening.ts';
+import { shareLinks } from './gifts/share-links.ts';
+import { vouchers } from './gifts/vouchers.ts';
 import {
   AUDIOBOOKS,
   CHUNKS,
@@ -26,19 +24,21 @@ import {
   TEXTS,
   VIDEOS,
 } from './object-kinds.ts';
-import { orders } from './orders.ts';
-import { pageReadings } from './page-readings.ts';
-import { payments } from './payments.ts';
-import { permissions } from './permissions.ts';
-import { pronunciations } from './pronunciations.ts';
-import { providerVoices } from './provider-voices.ts';
-import { quotes } from './quotes.ts';
-import { reviewEdits } from './reviews.ts';
-import { sessions } from './sessions.ts';
-import { shareLinks } from './share-links.ts';
-import { keptUploads, usedUp } from './uploads.ts';
-import { voiceProfiles } from './voice-profiles.ts';
-import { vouchers } from './vouchers.ts';
+import { bookFiles } from './orders/book-files.ts';
+import { narrationMarks } from './orders/narration-marks.ts';
+import { narrations } from './orders/narrations.ts';
+import { orders } from './orders/orders.ts';
+import { payments } from './orders/payments.ts';
+import { quotes } from './orders/quotes.ts';
+import { deletions } from './people/deletions.ts';
+import { deskActs } from './people/desk-acts.ts';
+import { invitations } from './people/invitations.ts';
+import { members } from './people/members.ts';
+import { sessions } from './people/sessions.ts';
+import { blockedVoices } from './voices/blocked-voices.ts';
+import { permissions } from './voices/permissions.ts';
+import { providerVoices } from './voices/provider-voices.ts';
+import { voiceProfiles } from './voices/voice-profiles.ts';
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =

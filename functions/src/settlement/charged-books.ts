@@ -2,10 +2,10 @@ import { ERRORS } from '../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../src/domain/manuscript/review.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { orderIdOf } from '../records/frozen-narrations.ts';
-import { ordersOf } from '../records/orders.ts';
-import { closePayment, openPaymentsOf } from '../records/payments.ts';
-import { findVoiceProfile } from '../records/voice-profiles.ts';
+import { orderIdOf } from '../records/books/frozen-narrations.ts';
+import { ordersOf } from '../records/orders/orders.ts';
+import { closePayment, openPaymentsOf } from '../records/orders/payments.ts';
+import { findVoiceProfile } from '../records/voices/voice-profiles.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments'>;
 

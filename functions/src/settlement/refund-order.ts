@@ -3,8 +3,8 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
 import { voucherOf } from '../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findOrder, moveOrder } from '../records/orders.ts';
-import { moveVoucher, vouchers } from '../records/vouchers.ts';
+import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { findOrder, moveOrder } from '../records/orders/orders.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,11 +4,11 @@ import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { isBlockedVoice } from '../records/blocked-voices.ts';
-import { moveOrder, orders, queueMail } from '../records/orders.ts';
-import { closePayment, isWithdrawnPayment, payments } from '../records/payments.ts';
-import { sessions } from '../records/sessions.ts';
-import { findVoiceProfile } from '../records/voice-profiles.ts';
+import { moveOrder, orders, queueMail } from '../records/orders/orders.ts';
+import { closePayment, isWithdrawnPayment, payments } from '../records/orders/payments.ts';
+import { sessions } from '../records/people/sessions.ts';
+import { isBlockedVoice } from '../records/voices/blocked-voices.ts';
+import { findVoiceProfile } from '../records/voices/voice-profiles.ts';
 import { boughtAs, giveBack, settleVoucher } from './settle-voucher.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;

@@ -3,9 +3,9 @@ import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { nextVoucher, type Voucher } from '../../../src/domain/payment/voucher.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { gifts, moveGift, queueGiftMail } from '../records/gifts.ts';
-import { moveOrder, orders } from '../records/orders.ts';
-import { moveVoucher, vouchers } from '../records/vouchers.ts';
+import { gifts, moveGift, queueGiftMail } from '../records/gifts/gifts.ts';
+import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { moveOrder, orders } from '../records/orders/orders.ts';
 
 type Needed = Pick<Ports, 'documents' | 'jobs' | 'payments'>;
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { gifts } from '../records/gifts.ts';
-import { closePayment, openPaymentsOf, withdrawPayment } from '../records/payments.ts';
-import { moveVoucher, vouchers } from '../records/vouchers.ts';
+import { gifts } from '../records/gifts/gifts.ts';
+import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { closePayment, openPaymentsOf, withdrawPayment } from '../records/orders/payments.ts';
 import { isCharged } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,5 +1,5 @@
 import type { MyData } from '@/backend/accounts/my-data.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 type Holdings = NonNullable<MyData['holdings']>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import styles from './continue-card.module.css';
 import type { ScanHint } from './scan-hint.ts';
 

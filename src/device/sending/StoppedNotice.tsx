@@ -1,5 +1,5 @@
 import { uploadsStore } from '@/device/outbox/uploads-store.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { GoOnSending } from './GoOnSending.tsx';

@@ -1,6 +1,6 @@
 import type { SendingStop } from '@/device/outbox/sending-choice.ts';
-import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 /** Said wherever something waits to be sent. */
 export const STOP_WORDS: Record<NonNullable<SendingStop>, string> = {

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../words/counted.ts';
 
 /** What became of one photographed page at the reader's. */
 export type PageReadingState =

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../words/counted.ts';
 import { formatCents, tierOf } from './tiers.ts';
 
 /** "96 pages · Memoir $38.99" */

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../words/counted.ts';
 import { tierOf } from './tiers.ts';
 
 interface Asked {

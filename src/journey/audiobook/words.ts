@@ -1,7 +1,7 @@
 import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
-import { counted } from '@/domain/counted.ts';
 import { MIB } from '@/domain/limits.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 /** The headline over an order. */
 export function headlineOf({

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { counted } from '@/domain/counted.ts';
 import type { BookName } from '@/domain/names/names-of-book.ts';
 import type { Pronunciation } from '@/domain/names/pronunciations.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { HearButton } from './HearButton.tsx';
 import { NameEditor } from './NameEditor.tsx';
 import styles from './names.module.css';

@@ -8,8 +8,8 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { BeforePaying } from './BeforePaying.tsx';
-import { Checkout, type CheckoutProps } from './Checkout.tsx';
+import { BeforePaying } from './checkout/BeforePaying.tsx';
+import { Checkout, type CheckoutProps } from './checkout/Checkout.tsx';
 import { voucherOnDevice } from './gift/gift-on-device.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
@@ -45,7 +45,7 @@ function ToText({ words, button }: { words: string; button: ReactNode }) {
 }
 
 const VoucherCheckout = lazy(async () => ({
-  default: (await import('./VoucherCheckout.tsx')).VoucherCheckout,
+  default: (await import('./checkout/VoucherCheckout.tsx')).VoucherCheckout,
 }));
 
 /** A card, or a code that somebody gave. */

@@ -2,18 +2,18 @@ import { useActionState, useEffect, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
 import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
-import { counted } from '@/domain/counted.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import { type Quote as Answer, outgrownWords } from '@/domain/payment/quote.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
+import { typedEmail } from './checkout/remembered.ts';
 import styles from './payment.module.css';
-import { typedEmail } from './remembered.ts';
 
 /** The address is kept after a failure, because React empties a form after its action. */
 type Quote =

@@ -6,7 +6,7 @@ import { toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { forgetCharge, settlePayment } from './pay.ts';
+import { forgetCharge, settlePayment } from './checkout/pay.ts';
 import { CONFIRMING, NOT_VERIFIED, PAYMENT_PENDING } from './words.ts';
 
 interface SettleChargedProps {

@@ -11,7 +11,7 @@ import { priceOf, type Quote } from '@/domain/payment/quote.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { seenBefore } from './remembered.ts';
+import { seenBefore } from './checkout/remembered.ts';
 import { READ_AGAIN } from './words.ts';
 
 export type Billing =

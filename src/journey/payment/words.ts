@@ -1,4 +1,4 @@
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 /** Texts of the specification, sections 2 and 8, "Payment". */
 export const NO_PAGES = 'No pages found to process. Please go back and upload your document.';

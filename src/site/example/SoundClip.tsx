@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { spokenTime, timeText } from '@/domain/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import styles from './sound-clip.module.css';
 
 export interface Waveform {

@@ -9,8 +9,8 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import { ButtonLink } from '../navigation/ButtonLink.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { Spinner } from '../Spinner.tsx';
-import { SpokenText } from '../SpokenText.tsx';
 import { StepActions } from '../StepActions.tsx';
+import { SpokenText } from '../sound/SpokenText.tsx';
 import tokens from '../tokens.css?raw';
 import styles from './parts.module.css';
 

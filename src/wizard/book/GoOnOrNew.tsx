@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Draft, draftsHere } from '@/device/storage/books/drafts.ts';
 import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';

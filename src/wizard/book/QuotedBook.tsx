@@ -1,5 +1,5 @@
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';

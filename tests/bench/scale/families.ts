@@ -1,4 +1,4 @@
-import { planned } from '../../../functions/src/records/narration-parts.ts';
+import { planned } from '../../../functions/src/records/orders/narration-parts.ts';
 import { WORDS_PER_PAGE } from '../../../src/domain/limits.ts';
 import type { Chance } from '../../chaos/random.ts';
 import { ARRIVALS_BY_HOUR, ASSUMED, BOOKS, MEASURED } from './figures.ts';

@@ -10,7 +10,7 @@ import { enforceRetention } from '../../../functions/src/features/account/enforc
 import { sweepPayments } from '../../../functions/src/features/payment/sweep-payments.ts';
 import type { DocumentFields } from '../../../functions/src/ports/documents.ts';
 import type { Ports } from '../../../functions/src/ports/ports.ts';
-import { orders } from '../../../functions/src/records/orders.ts';
+import { orders } from '../../../functions/src/records/orders/orders.ts';
 import { finishedOrder, rowOf } from '../../support/rows.ts';
 import type { Figure } from '../figure.ts';
 import { ASSUMED_OF_TIMERS as ASSUMED } from './figures.ts';

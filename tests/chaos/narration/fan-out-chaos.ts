@@ -10,8 +10,8 @@ import { sweepNarrations } from '../../../functions/src/features/audiobook/sweep
 import type { Documents } from '../../../functions/src/ports/documents.ts';
 import type { Job } from '../../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../../functions/src/ports/objects.ts';
-import { freezeNarration } from '../../../functions/src/records/frozen-narrations.ts';
-import { moveOrder, orders } from '../../../functions/src/records/orders.ts';
+import { freezeNarration } from '../../../functions/src/records/books/frozen-narrations.ts';
+import { moveOrder, orders } from '../../../functions/src/records/orders/orders.ts';
 import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
 import { MADE_AUDIOBOOK } from '../../support/made-audiobook.ts';
 import { testVoice } from '../../support/make-clip.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDataFolder } from '../../../functions/src/local/ports.ts';
-import { findOrder } from '../../../functions/src/records/orders.ts';
+import { findOrder } from '../../../functions/src/records/orders/orders.ts';
 import type { Order } from '../../../src/domain/audiobook/order.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { watchMemoryBelow } from '../../bench/process-memory.ts';

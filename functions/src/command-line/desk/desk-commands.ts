@@ -1,6 +1,6 @@
-import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import { withdrawOrder } from '../../features/account/end-deleted-order.ts';
 import { remakeOrder } from '../../features/audiobook/remake-order.ts';
 import { retryOrder } from '../../features/audiobook/retry-order.ts';
@@ -11,11 +11,11 @@ import { receivePaymentEvent } from '../../features/payment/receive-payment-even
 import { stopVoice } from '../../features/voice/stop-voice.ts';
 import type { SignedEvent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { blockVoice, unblockName } from '../../records/blocked-voices.ts';
-import { deskActs } from '../../records/desk-acts.ts';
-import { findOrder, orders } from '../../records/orders.ts';
-import { liveShareLinks, shareLinks } from '../../records/share-links.ts';
-import { moveVoucher } from '../../records/vouchers.ts';
+import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
+import { moveVoucher } from '../../records/gifts/vouchers.ts';
+import { findOrder, orders } from '../../records/orders/orders.ts';
+import { deskActs } from '../../records/people/desk-acts.ts';
+import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import {
   isDisputeState,

@@ -1,10 +1,10 @@
 import { type Dispute, type Order, orderStatusText } from '../../../../src/domain/audiobook/order.ts';
-import { counted } from '../../../../src/domain/counted.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import type { AskedQuote } from '../../features/payment/answer-quote.ts';
 import type { ListedVoucher } from '../../features/payment/issue-voucher.ts';
-import type { DeskAct } from '../../records/desk-acts.ts';
-import type { ShareLink } from '../../records/share-links.ts';
+import type { ShareLink } from '../../records/gifts/share-links.ts';
+import type { DeskAct } from '../../records/people/desk-acts.ts';
 
 const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
   inquiry: 'bank asks',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { StartError } from '../../ports/start-error.ts';
-import { onRecord } from '../../records/desk-acts.ts';
+import { onRecord } from '../../records/people/desk-acts.ts';
 import { COMMANDS, type DeskPorts, type Said } from './desk-commands.ts';
 
 const OPTIONS = {

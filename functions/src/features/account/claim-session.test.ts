@@ -6,7 +6,7 @@ import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { Caller, Identity } from '../../ports/identity.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { claimSession } from './claim-session.ts';
 

@@ -4,13 +4,13 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { DocumentChanges, DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { gifts } from '../../records/gifts.ts';
+import { handOverKept } from '../../records/books/uploads.ts';
+import { gifts } from '../../records/gifts/gifts.ts';
+import { listening, listeningId } from '../../records/gifts/listening.ts';
 import { HOLDINGS, type Holding, OWNER_FIELDS } from '../../records/holdings.ts';
-import { listening, listeningId } from '../../records/listening.ts';
-import { members } from '../../records/members.ts';
-import { ordersOf } from '../../records/orders.ts';
-import { sessions } from '../../records/sessions.ts';
-import { handOverKept } from '../../records/uploads.ts';
+import { ordersOf } from '../../records/orders/orders.ts';
+import { members } from '../../records/people/members.ts';
+import { sessions } from '../../records/people/sessions.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 

@@ -5,8 +5,8 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { AUDIOBOOKS } from '../../records/object-kinds.ts';
-import { moveOrder, ownOrder } from '../../records/orders.ts';
-import { openPaymentsOf } from '../../records/payments.ts';
+import { moveOrder, ownOrder } from '../../records/orders/orders.ts';
+import { openPaymentsOf } from '../../records/orders/payments.ts';
 import { isCharged } from '../../settlement/charged-books.ts';
 
 const UNDER_WAY = {

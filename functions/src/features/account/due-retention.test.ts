@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
-import { orders } from '../../records/orders.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { canComeBack } from '../../../../src/domain/audiobook/deleted-order.ts';
 import { isUnderWay, type Order } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { settleKept } from '../../records/books/uploads.ts';
 import type { HoldingGroup } from '../../records/collection.ts';
 import { deleteHoldings, findOpened, type Owned } from '../../records/find-holdings.ts';
-import { forgetPlace } from '../../records/listening.ts';
-import { findOrder, moveOrder, ordersOf } from '../../records/orders.ts';
-import { settleKept } from '../../records/uploads.ts';
+import { forgetPlace } from '../../records/gifts/listening.ts';
+import { findOrder, moveOrder, ordersOf } from '../../records/orders/orders.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'traces' | 'clock'>;

@@ -2,6 +2,7 @@ import { daysBefore, RETENTION_DAYS } from '../../../../src/domain/account/reten
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { oneByOne, throwAll } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { settleKept } from '../../records/books/uploads.ts';
 import { eachDue } from '../../records/each-due.ts';
 import {
   deleteHoldings,
@@ -11,12 +12,11 @@ import {
   type Owned,
 } from '../../records/find-holdings.ts';
 import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
-import { noteLook, orders, ordersOf, queueMail } from '../../records/orders.ts';
-import { type GivenPermission, permissions } from '../../records/permissions.ts';
-import { endLeftVoices } from '../../records/provider-voices.ts';
-import { waitsForQuote } from '../../records/quotes.ts';
-import { settleKept } from '../../records/uploads.ts';
-import { voiceProfiles } from '../../records/voice-profiles.ts';
+import { noteLook, orders, ordersOf, queueMail } from '../../records/orders/orders.ts';
+import { waitsForQuote } from '../../records/orders/quotes.ts';
+import { type GivenPermission, permissions } from '../../records/voices/permissions.ts';
+import { endLeftVoices } from '../../records/voices/provider-voices.ts';
+import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { endDeletedOrder } from './end-deleted-order.ts';
 import { finishDeletion } from './finish-deletion.ts';

@@ -2,8 +2,8 @@ import { isOrderDone } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { deleteHoldings, findOwned, type Owned } from '../../records/find-holdings.ts';
 import { MATERIALS } from '../../records/holdings.ts';
-import { forgetEndOfMaterials, noteEndOfMaterials, orders } from '../../records/orders.ts';
-import { voiceProfiles } from '../../records/voice-profiles.ts';
+import { forgetEndOfMaterials, noteEndOfMaterials, orders } from '../../records/orders/orders.ts';
+import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 
 /** Notes at every book that is being made that what it needs goes when it is there. */
 export async function noteDeletion(ports: Pick<Ports, 'documents'>, owned: Owned): Promise<void> {

@@ -8,9 +8,9 @@ import { pathOfDownloadUrl } from '../../../../src/domain/transfer/object-path.t
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { bookFilePath } from '../../records/book-files.ts';
-import { ownOrder } from '../../records/orders.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { bookFilePath } from '../../records/orders/book-files.ts';
+import { ownOrder } from '../../records/orders/orders.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 
 /** Made by the server, so no rule lets a client read them. */
 const SESSION_FOLDERS = ['samples', 'voices', 'voice-samples'];

@@ -4,9 +4,9 @@ import { isSessionId } from '../../../../src/domain/session.ts';
 import { isIn } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { manuscripts } from '../../records/manuscripts.ts';
-import { orders } from '../../records/orders.ts';
-import { voiceProfiles } from '../../records/voice-profiles.ts';
+import { manuscripts } from '../../records/books/manuscripts.ts';
+import { orders } from '../../records/orders/orders.ts';
+import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 
 type Draft = NonNullable<CallableOutput<'list_drafts'>['drafts']>[number];
 

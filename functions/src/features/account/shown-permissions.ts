@@ -2,11 +2,11 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { findManuscript } from '../../records/books/manuscripts.ts';
 import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../records/find-holdings.ts';
 import { MATERIALS } from '../../records/holdings.ts';
-import { findManuscript } from '../../records/manuscripts.ts';
-import { orders } from '../../records/orders.ts';
-import { permissionsFor } from '../../records/permissions.ts';
+import { orders } from '../../records/orders/orders.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 type ShownPermission = NonNullable<CallableOutput<'count_my_data'>['permissions']>[number];

@@ -3,7 +3,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { wholeRows } from '../../../../tests/support/rows.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
-import { keepPermission } from '../../records/permissions.ts';
+import { keepPermission } from '../../records/voices/permissions.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
 

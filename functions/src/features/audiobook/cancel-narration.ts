@@ -1,7 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { moveOrder, ownOrder } from '../../records/orders.ts';
+import { moveOrder, ownOrder } from '../../records/orders/orders.ts';
 
 /**
  * Callable `cancel_narration`. The narration sees it within seconds and ends; its chunks stay for when it goes on.

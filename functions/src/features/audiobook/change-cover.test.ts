@@ -9,8 +9,8 @@ import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { freezeNarration } from '../../records/frozen-narrations.ts';
-import { findOrder, orders } from '../../records/orders.ts';
+import { freezeNarration } from '../../records/books/frozen-narrations.ts';
+import { findOrder, orders } from '../../records/orders/orders.ts';
 import { changeCover } from './change-cover.ts';
 import { runGenerateTts } from './run-generate-tts.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { chooseCover, ownOrder } from '../../records/orders.ts';
+import { chooseCover, ownOrder } from '../../records/orders/orders.ts';
 
 const JPEG = [0xff, 0xd8, 0xff];
 const NAME_CHARACTERS = 24;

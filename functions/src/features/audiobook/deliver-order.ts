@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { noteDelivery, queueMail, queuePages } from '../../records/orders.ts';
+import { noteDelivery, queueMail, queuePages } from '../../records/orders/orders.ts';
 
 /**
  * Notes when a finished book could first be heard, writes to the family, and has its pages drawn. Once, however often it is

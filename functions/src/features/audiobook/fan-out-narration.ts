@@ -2,10 +2,10 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { readFrozenNarration } from '../../records/frozen-narrations.ts';
-import { missingParts, type NarrationParts, planned } from '../../records/narration-parts.ts';
-import { changeParts, findParts } from '../../records/narrations.ts';
-import { findOrder, isWanted, moveOrder } from '../../records/orders.ts';
+import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { missingParts, type NarrationParts, planned } from '../../records/orders/narration-parts.ts';
+import { changeParts, findParts } from '../../records/orders/narrations.ts';
+import { findOrder, isWanted, moveOrder } from '../../records/orders/orders.ts';
 
 /** The chunks of a book as it is spoken: whoever counts them and whoever makes them cut it in the same way. */
 export function chunksOf(narration: Awaited<ReturnType<typeof readFrozenNarration>>) {

@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownOrder } from '../../records/orders.ts';
+import { ownOrder } from '../../records/orders/orders.ts';
 import { retryOrder } from './retry-order.ts';
 
 /**

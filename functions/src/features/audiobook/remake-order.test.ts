@@ -9,7 +9,7 @@ import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
-import { freezeNarration } from '../../records/frozen-narrations.ts';
+import { freezeNarration } from '../../records/books/frozen-narrations.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { remakeOrder } from './remake-order.ts';
 import { runGenerateTts } from './run-generate-tts.ts';

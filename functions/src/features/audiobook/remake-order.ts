@@ -2,8 +2,8 @@ import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { stopParts } from '../../records/narrations.ts';
-import { findOrder, moveOrder } from '../../records/orders.ts';
+import { stopParts } from '../../records/orders/narrations.ts';
+import { findOrder, moveOrder } from '../../records/orders/orders.ts';
 
 const GONE =
   'The text and voice of this book were deleted, as promised, so it cannot be made again. Its files are in the newest backup that has them whole.';

@@ -11,10 +11,10 @@ import {
   freezeNarration,
   freezePronunciations,
   readFrozenNarration,
-} from '../../records/frozen-narrations.ts';
-import { stopParts } from '../../records/narrations.ts';
-import { moveOrder, ownOrder } from '../../records/orders.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
+} from '../../records/books/frozen-narrations.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { stopParts } from '../../records/orders/narrations.ts';
+import { moveOrder, ownOrder } from '../../records/orders/orders.ts';
 
 const BEING_MADE = 'The audiobook is being made right now. Please try again when it is ready.';
 const REFUNDED = 'This book was refunded, so it can’t be changed.';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findOrder, moveOrder } from '../../records/orders.ts';
+import { findOrder, moveOrder } from '../../records/orders/orders.ts';
 
 /**
  * Starts the narration of an order again after a failure, or after it was cancelled when asked for; an order that is

@@ -2,17 +2,17 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { makeChunks } from '../../audio/narration/make-chunks.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { assertNotBlocked } from '../../records/blocked-voices.ts';
-import { readFrozenNarration } from '../../records/frozen-narrations.ts';
+import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import {
   isToTell,
   missingParts,
   type NarrationParts,
   progressOf,
   rangeOf,
-} from '../../records/narration-parts.ts';
-import { findParts, markPart, stopParts } from '../../records/narrations.ts';
-import { findOrder, isWanted, reportProgress } from '../../records/orders.ts';
+} from '../../records/orders/narration-parts.ts';
+import { findParts, markPart, stopParts } from '../../records/orders/narrations.ts';
+import { findOrder, isWanted, reportProgress } from '../../records/orders/orders.ts';
+import { assertNotBlocked } from '../../records/voices/blocked-voices.ts';
 import { chunksOf, enqueueJoining } from './fan-out-narration.ts';
 
 /** How often a part asks whether anybody still wants it. */

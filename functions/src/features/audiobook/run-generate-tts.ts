@@ -17,10 +17,10 @@ import { type NarratedAudiobook, narrateText } from '../../audio/narration/narra
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { assertNotBlocked } from '../../records/blocked-voices.ts';
-import { type FrozenNarration, readFrozenNarration } from '../../records/frozen-narrations.ts';
-import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders.ts';
-import { permissionsFor } from '../../records/permissions.ts';
+import { type FrozenNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders/orders.ts';
+import { assertNotBlocked } from '../../records/voices/blocked-voices.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 import { drawPages } from './draw-pages.ts';
 
 /** How often the order is told, and asked whether it was cancelled. */

@@ -1,7 +1,7 @@
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findParts, stopParts } from '../../records/narrations.ts';
-import { orders } from '../../records/orders.ts';
+import { findParts, stopParts } from '../../records/orders/narrations.ts';
+import { orders } from '../../records/orders/orders.ts';
 
 /** A part takes seconds and its retries minutes: who gave no sign for so long has lost its tasks. */
 const SILENT_AFTER_MS = 30 * 60_000;

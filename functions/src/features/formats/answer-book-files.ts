@@ -9,8 +9,8 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { bookFilesOf, findBookFile, moveBookFile } from '../../records/book-files.ts';
-import { ownOrder } from '../../records/orders.ts';
+import { bookFilesOf, findBookFile, moveBookFile } from '../../records/orders/book-files.ts';
+import { ownOrder } from '../../records/orders/orders.ts';
 import { readFinishedBook } from './finished-book.ts';
 
 const NOT_FINISHED = {

@@ -14,8 +14,8 @@ import {
   unpack,
 } from '../../../../tests/support/made-book-file.ts';
 import { probeMp3 } from '../../../../tests/support/probe-mp3.ts';
-import { moveBookFile } from '../../records/book-files.ts';
-import { chooseCover, moveOrder } from '../../records/orders.ts';
+import { moveBookFile } from '../../records/orders/book-files.ts';
+import { chooseCover, moveOrder } from '../../records/orders/orders.ts';
 import { getDownloadLink } from '../account/get-download-link.ts';
 import { runGenerateTts } from '../audiobook/run-generate-tts.ts';
 import { answerBookFiles } from './answer-book-files.ts';

@@ -11,7 +11,7 @@ import { readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
 import { provenanceIn } from '../../audio/mp3/sign-tags.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PICTURES } from '../../records/object-kinds.ts';
-import { type GivenPermission, permissionsFor } from '../../records/permissions.ts';
+import { type GivenPermission, permissionsFor } from '../../records/voices/permissions.ts';
 
 /** Raised for a format when the same book would be made to other bytes. */
 const VERSIONS: Partial<Record<BookFormat, number>> = { parcel: 2 };

@@ -6,7 +6,7 @@ import { assembleM4b } from '../../audio/m4b/assemble-m4b.ts';
 import { encodeParts } from '../../audio/m4b/encode-parts.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SoundEncoder } from '../../ports/sound-encoder.ts';
-import { bookFilePath } from '../../records/book-files.ts';
+import { bookFilePath } from '../../records/orders/book-files.ts';
 import type { OnProgress } from './chapter-files.ts';
 import type { FinishedBook } from './finished-book.ts';
 

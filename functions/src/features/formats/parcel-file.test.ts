@@ -10,7 +10,7 @@ import { epubcheck, hasEpubcheck } from '../../../../tests/support/epubcheck.ts'
 import { BOOK_ID, BOOK_SESSION, finishedBook, OWNER } from '../../../../tests/support/finished-book.ts';
 import { hasProgram } from '../../../../tests/support/has-program.ts';
 import { contentOf, ffprobe, filesOf, made, unpack } from '../../../../tests/support/made-book-file.ts';
-import { keepPermission } from '../../records/permissions.ts';
+import { keepPermission } from '../../records/voices/permissions.ts';
 import { answerBookFiles } from './answer-book-files.ts';
 import { runMakeBookFile } from './run-make-book-file.ts';
 

@@ -6,7 +6,7 @@ import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts
 import { BOOK_MP3 } from '../../audio/mp3/mp3.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SoundEncoder } from '../../ports/sound-encoder.ts';
-import { bookFilePath } from '../../records/book-files.ts';
+import { bookFilePath } from '../../records/orders/book-files.ts';
 import { subRip, webVtt } from './captions.ts';
 import {
   bytes,

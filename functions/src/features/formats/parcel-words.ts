@@ -4,7 +4,7 @@ import {
   VOICE_RIGHTS,
 } from '../../../../src/domain/voice/voice.ts';
 import { RECREATED, type WornTags } from '../../audio/mp3/id3.ts';
-import type { GivenPermission } from '../../records/permissions.ts';
+import type { GivenPermission } from '../../records/voices/permissions.ts';
 import type { ToldChapter } from './told-chapters.ts';
 
 /** What lies in a parcel, for whoever opens it. */

@@ -8,7 +8,7 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { BOOK_ID, finishedBook } from '../../../../tests/support/finished-book.ts';
 import { contentOf, unpack } from '../../../../tests/support/made-book-file.ts';
 import { checkFile, openSigner } from '../../hosts/provenance.ts';
-import { chooseCover } from '../../records/orders.ts';
+import { chooseCover } from '../../records/orders/orders.ts';
 import { runGenerateTts } from '../audiobook/run-generate-tts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kindred-signed-'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { family, owner, sessionId, stranger, withText } from '../../../../tests/support/paying-family.ts';
-import { gifts } from '../../records/gifts.ts';
-import { orders } from '../../records/orders.ts';
-import { voucherIdOf, vouchers } from '../../records/vouchers.ts';
+import { gifts } from '../../records/gifts/gifts.ts';
+import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { withdrawGifts } from '../../settlement/withdraw-payments.ts';

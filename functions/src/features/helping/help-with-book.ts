@@ -5,9 +5,9 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript } from '../../records/manuscripts.ts';
-import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/members.ts';
+import { findManuscript } from '../../records/books/manuscripts.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
+import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/people/members.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 

@@ -8,8 +8,8 @@ import {
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { asHostilePorts } from '../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId } from '../../../../tests/support/paying-family.ts';
-import { memberId, members } from '../../records/members.ts';
-import { sessions } from '../../records/sessions.ts';
+import { memberId, members } from '../../records/people/members.ts';
+import { sessions } from '../../records/people/sessions.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { helpWithBook } from './help-with-book.ts';
 import { bookHelpers } from './invite-helpers.ts';

@@ -11,10 +11,10 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { invitationIdOf, invitations, openInvitations } from '../../records/invitations.ts';
-import { members, membersOf } from '../../records/members.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { invitationIdOf, invitations, openInvitations } from '../../records/people/invitations.ts';
+import { members, membersOf } from '../../records/people/members.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 
 const TOKEN_BYTES = 16;

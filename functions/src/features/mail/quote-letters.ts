@@ -1,8 +1,8 @@
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
-import { counted } from '../../../../src/domain/counted.ts';
 import type { Quote } from '../../../../src/domain/payment/quote.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import type { QuoteLetterKind } from '../../ports/jobs.ts';
 import { signed } from './letters.ts';
 

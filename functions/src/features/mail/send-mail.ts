@@ -1,10 +1,10 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { gifts } from '../../records/gifts.ts';
-import { findOrder } from '../../records/orders.ts';
-import { movedAt, quotes } from '../../records/quotes.ts';
-import { vouchers } from '../../records/vouchers.ts';
+import { gifts } from '../../records/gifts/gifts.ts';
+import { vouchers } from '../../records/gifts/vouchers.ts';
+import { findOrder } from '../../records/orders/orders.ts';
+import { movedAt, quotes } from '../../records/orders/quotes.ts';
 import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';

@@ -10,8 +10,14 @@ import { pagesToPrice } from '../../../../src/domain/payment/count-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript, pagesKept, recordReading, summaryOf, writeText } from '../../records/manuscripts.ts';
-import { findEdits, keepEdits, latestEdits, loadReview, writeReview } from '../../records/reviews.ts';
+import {
+  findManuscript,
+  pagesKept,
+  recordReading,
+  summaryOf,
+  writeText,
+} from '../../records/books/manuscripts.ts';
+import { findEdits, keepEdits, latestEdits, loadReview, writeReview } from '../../records/books/reviews.ts';
 import { unreadPagesOf } from './review/review-of-pages.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;

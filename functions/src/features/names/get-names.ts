@@ -3,10 +3,10 @@ import { findNames } from '../../../../src/domain/names/find-names.ts';
 import { respellingsOf } from '../../../../src/domain/names/respellings.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript, loadManuscriptText } from '../../records/manuscripts.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { orderOfNames } from './order-of-names.ts';
 
 const NOTHING_READ = 'There are no pages to look for names in yet. Please add your memoir in step 1 first.';

@@ -7,8 +7,8 @@ import { wavOf } from '../../audio/signal/wav.ts';
 import { speakableText } from '../../audio/text/speakable-text.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 

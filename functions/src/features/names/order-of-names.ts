@@ -4,8 +4,8 @@ import type { BookState, NamedOrder } from '../../../../src/domain/names/names-o
 import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { readFrozenNarration } from '../../records/frozen-narrations.ts';
-import { ordersOf } from '../../records/orders.ts';
+import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { ordersOf } from '../../records/orders/orders.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 

@@ -2,11 +2,11 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { MAX_PRONUNCIATIONS, SAYS_MORE, saysNoMore } from '../../../../src/domain/names/pronunciations.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { freezePronunciations } from '../../records/frozen-narrations.ts';
-import { openPaymentsOf } from '../../records/payments.ts';
-import { findPronunciations, keepPronunciation } from '../../records/pronunciations.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { forgetSample } from '../../records/voice-profiles.ts';
+import { freezePronunciations } from '../../records/books/frozen-narrations.ts';
+import { findPronunciations, keepPronunciation } from '../../records/books/pronunciations.ts';
+import { openPaymentsOf } from '../../records/orders/payments.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { forgetSample } from '../../records/voices/voice-profiles.ts';
 import { orderOfNames } from './order-of-names.ts';
 
 const TOO_MANY = `There are ${MAX_PRONUNCIATIONS} names already. Please remove one you no longer need first.`;

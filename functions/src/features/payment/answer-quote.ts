@@ -1,8 +1,8 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { isQuoteOpen, type Quote, type QuoteEvent } from '../../../../src/domain/payment/quote.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ordersOf } from '../../records/orders.ts';
-import { moveQuote, queueQuoteMail, quotes } from '../../records/quotes.ts';
+import { ordersOf } from '../../records/orders/orders.ts';
+import { moveQuote, queueQuoteMail, quotes } from '../../records/orders/quotes.ts';
 import { endOpenPayments } from '../../settlement/charged-books.ts';
 
 type Needed = Pick<Ports, 'documents' | 'jobs' | 'payments' | 'clock'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
-import { blockVoice, unblockName } from '../../records/blocked-voices.ts';
+import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 

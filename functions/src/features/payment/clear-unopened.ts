@@ -2,7 +2,7 @@ import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Payment } from '../../../../src/domain/payment/payment.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { deleteUnopened, payments } from '../../records/payments.ts';
+import { deleteUnopened, payments } from '../../records/orders/payments.ts';
 
 /** Between freezing a text and opening its payment lies one question to the provider. */
 const OPENED_WITHIN_MS = 30_000;

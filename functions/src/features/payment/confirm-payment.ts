@@ -3,8 +3,8 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { isSessionId } from '../../../../src/domain/session.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { orders } from '../../records/orders.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { orders } from '../../records/orders/orders.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 
 const NOT_VERIFIED = 'Payment verification failed. Please contact support.';
 /** The provider's event is usually faster than the page's own call. */

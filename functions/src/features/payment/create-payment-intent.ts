@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
-import { counted } from '../../../../src/domain/counted.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import { payloadOf } from '../../../../src/domain/mark/payload.ts';
@@ -11,23 +10,24 @@ import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isBlockedVoice } from '../../records/blocked-voices.ts';
 import {
   type FrozenNarration,
   freezeNarration,
   freezePronunciations,
   orderIdOf,
-} from '../../records/frozen-narrations.ts';
-import { findManuscript } from '../../records/manuscripts.ts';
-import { announcePayment, closePayment, payments } from '../../records/payments.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
-import { quotes } from '../../records/quotes.ts';
-import { ownSession, sessions } from '../../records/sessions.ts';
-import { originsOfText, settleText } from '../../records/settled-texts.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+} from '../../records/books/frozen-narrations.ts';
+import { findManuscript } from '../../records/books/manuscripts.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { originsOfText, settleText } from '../../records/books/settled-texts.ts';
+import { announcePayment, closePayment, payments } from '../../records/orders/payments.ts';
+import { quotes } from '../../records/orders/quotes.ts';
+import { ownSession, sessions } from '../../records/people/sessions.ts';
+import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
+import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 import { openPayment } from './open-payment.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispute } from '../../../../src/domain/audiobook/order.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { family, openIntent, sessionId, withText } from '../../../../tests/support/paying-family.ts';
-import { moveOrder } from '../../records/orders.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { retryOrder } from '../audiobook/retry-order.ts';

@@ -9,7 +9,7 @@ import {
   openedPayment,
   payments,
   reopenPayment,
-} from '../../records/payments.ts';
+} from '../../records/orders/payments.ts';
 import { isCharged } from '../../settlement/charged-books.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;

@@ -12,8 +12,8 @@ import {
 } from '../../../../tests/support/paying-family.ts';
 import { chooseFinish } from '../../hosts/choose-finish.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { readFrozenNarration } from '../../records/frozen-narrations.ts';
-import { moveOrder } from '../../records/orders.ts';
+import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { getReview } from '../manuscript/review/get-review.ts';
 import { saveReview } from '../manuscript/review/save-review.ts';

@@ -4,7 +4,7 @@ import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
 import type { JobOf } from '../../ports/jobs.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { quotes } from '../../records/quotes.ts';
+import { quotes } from '../../records/orders/quotes.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { answerQuote, closeQuote, countOverdueQuotes, listQuotes } from './answer-quote.ts';

@@ -1,6 +1,5 @@
 import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { counted } from '../../../../src/domain/counted.ts';
 import { TIERS, tierOf } from '../../../../src/domain/payment/tiers.ts';
 import {
   nextVoucher,
@@ -9,14 +8,15 @@ import {
   type Voucher,
 } from '../../../../src/domain/payment/voucher.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { freezePronunciations } from '../../records/frozen-narrations.ts';
-import { orders, queueMail } from '../../records/orders.ts';
-import { closePayment } from '../../records/payments.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
-import { ownSession, sessions } from '../../records/sessions.ts';
-import { voucherIdOf, vouchers } from '../../records/vouchers.ts';
+import { freezePronunciations } from '../../records/books/frozen-narrations.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { orders, queueMail } from '../../records/orders/orders.ts';
+import { closePayment } from '../../records/orders/payments.ts';
+import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments } from '../../settlement/charged-books.ts';
 import {
   againstCount,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLABLES } from '../../../../src/domain/calls/callables.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
-import { moveOrder } from '../../records/orders.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';

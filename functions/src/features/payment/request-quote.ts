@@ -1,10 +1,10 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript } from '../../records/manuscripts.ts';
-import { moveQuote, queueQuoteMail } from '../../records/quotes.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { settleText } from '../../records/settled-texts.ts';
+import { findManuscript } from '../../records/books/manuscripts.ts';
+import { settleText } from '../../records/books/settled-texts.ts';
+import { moveQuote, queueQuoteMail } from '../../records/orders/quotes.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 
 const LETTERS_OF_REQUEST = ['quote-asked', 'quote-received'] as const;
 const LETTERS_OF_ANSWER = ['quote-answered'] as const;

@@ -8,7 +8,7 @@ import {
   noteAsking,
   noteFailedAsking,
   payments,
-} from '../../records/payments.ts';
+} from '../../records/orders/payments.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { endWithdrawn } from '../../settlement/withdraw-payments.ts';
 

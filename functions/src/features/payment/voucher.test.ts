@@ -9,8 +9,8 @@ import {
   stranger,
   withText,
 } from '../../../../tests/support/paying-family.ts';
-import { orders } from '../../records/orders.ts';
-import { moveVoucher, voucherIdOf, vouchers } from '../../records/vouchers.ts';
+import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { issueVoucher, listVouchers } from './issue-voucher.ts';

@@ -4,7 +4,7 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
-import { findOrder } from '../../records/orders.ts';
+import { findOrder } from '../../records/orders/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';

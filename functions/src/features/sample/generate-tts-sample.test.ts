@@ -11,8 +11,8 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { Job } from '../../ports/jobs.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../../records/manuscripts.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { writeText } from '../../records/books/manuscripts.ts';
+import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { generateTtsSample } from './generate-tts-sample.ts';
 import { runGenerateTtsSample } from './run-generate-tts-sample.ts';
 

@@ -8,10 +8,10 @@ import type { VoiceChoice, VoiceProfile } from '../../../../src/domain/voice/voi
 import { readHeardSentences, readVoiceChoice } from '../../../../src/domain/voice/voice-choice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript } from '../../records/manuscripts.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { findVoiceProfile, recordChoice } from '../../records/voice-profiles.ts';
+import { findManuscript } from '../../records/books/manuscripts.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { findVoiceProfile, recordChoice } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
 import { hearSentences, NO_SUCH_TAKE } from './hear-sentences.ts';
 

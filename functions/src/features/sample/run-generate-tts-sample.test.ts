@@ -9,8 +9,8 @@ import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../../records/manuscripts.ts';
-import { findVoiceProfile, recordChoice } from '../../records/voice-profiles.ts';
+import { writeText } from '../../records/books/manuscripts.ts';
+import { findVoiceProfile, recordChoice } from '../../records/voices/voice-profiles.ts';
 import { runGenerateTtsSample } from './run-generate-tts-sample.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));

@@ -10,9 +10,9 @@ import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { sampleText, sentencesToHear } from '../../audio/text/sample-text.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findManuscript, loadManuscriptText } from '../../records/manuscripts.ts';
-import { findPronunciations } from '../../records/pronunciations.ts';
-import { findVoiceProfile, recordSample } from '../../records/voice-profiles.ts';
+import { findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
+import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { findVoiceProfile, recordSample } from '../../records/voices/voice-profiles.ts';
 import { nameOfHeard } from './name-of-heard.ts';
 
 /** A sentence or two, heard while the rest is made. */

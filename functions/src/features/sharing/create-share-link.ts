@@ -7,14 +7,14 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownOrder, queuePages } from '../../records/orders.ts';
 import {
   codeHashOf,
   liveShareLinks,
   type ShareLink,
   shareLinkId,
   shareLinks,
-} from '../../records/share-links.ts';
+} from '../../records/gifts/share-links.ts';
+import { ownOrder, queuePages } from '../../records/orders/orders.ts';
 
 export const TOKEN_BYTES = 16;
 

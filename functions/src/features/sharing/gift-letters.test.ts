@@ -10,8 +10,8 @@ import { id3Tags } from '../../audio/mp3/id3.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { JobOf } from '../../ports/jobs.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { moveOrder } from '../../records/orders.ts';
-import { liveShareLinks, shareLinkId } from '../../records/share-links.ts';
+import { liveShareLinks, shareLinkId } from '../../records/gifts/share-links.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { answerGiftLetters } from './gift-letters.ts';
 import { sendGiftLetter, sweepGiftLetters } from './send-gift-letter.ts';
 

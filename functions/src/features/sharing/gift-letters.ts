@@ -11,9 +11,9 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { giftLetterKey, giftLetters, moveGiftLetter } from '../../records/gift-letters.ts';
-import { ownOrder } from '../../records/orders.ts';
-import { liveShareLinks } from '../../records/share-links.ts';
+import { giftLetterKey, giftLetters, moveGiftLetter } from '../../records/gifts/gift-letters.ts';
+import { liveShareLinks } from '../../records/gifts/share-links.ts';
+import { ownOrder } from '../../records/orders/orders.ts';
 import { TOKEN_BYTES } from './create-share-link.ts';
 
 type Needed = Pick<Ports, 'documents' | 'clock'>;

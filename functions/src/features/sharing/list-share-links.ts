@@ -1,8 +1,8 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownOrder } from '../../records/orders.ts';
-import { liveShareLinks, shareLinks } from '../../records/share-links.ts';
+import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
+import { ownOrder } from '../../records/orders/orders.ts';
 
 /**
  * Callable `list_share_links`: the links of one book that have not ended, newest first. Their tokens are not known any more.

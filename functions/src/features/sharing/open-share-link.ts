@@ -6,7 +6,6 @@ import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { orders } from '../../records/orders.ts';
 import {
   areCodesRefused,
   codeHashOf,
@@ -16,7 +15,8 @@ import {
   shareLinks,
   withoutTries,
   withTry,
-} from '../../records/share-links.ts';
+} from '../../records/gifts/share-links.ts';
+import { orders } from '../../records/orders/orders.ts';
 
 /** The same for a link that has ended, one that was guessed, and one whose book is gone: nobody learns which. */
 const ENDED = {

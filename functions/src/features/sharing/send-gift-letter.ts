@@ -4,8 +4,8 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { eachDue } from '../../records/each-due.ts';
-import { giftLetters, moveGiftLetter, queueGiftLetter, writingOf } from '../../records/gift-letters.ts';
-import { orders } from '../../records/orders.ts';
+import { giftLetters, moveGiftLetter, queueGiftLetter, writingOf } from '../../records/gifts/gift-letters.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { storeShareLink } from './create-share-link.ts';
 
 /** Of the minute until the next run. */

@@ -5,8 +5,8 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { moveOrder } from '../../records/orders.ts';
-import { type ShareLink, shareLinkId, shareLinks } from '../../records/share-links.ts';
+import { type ShareLink, shareLinkId, shareLinks } from '../../records/gifts/share-links.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { cardPicture, shareCard } from './share-card.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,8 @@ import { sharePath } from '../../../../src/domain/audiobook/share-link.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { orders } from '../../records/orders.ts';
-import { hasEnded, type ShareLink, shareLinkId, shareLinks } from '../../records/share-links.ts';
+import { hasEnded, type ShareLink, shareLinkId, shareLinks } from '../../records/gifts/share-links.ts';
+import { orders } from '../../records/orders/orders.ts';
 
 /** The side of a cover, as it is painted. */
 const COVER_PX = 1_400;

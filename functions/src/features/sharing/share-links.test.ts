@@ -8,7 +8,7 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { id3Tags } from '../../audio/mp3/id3.ts';
-import { moveOrder } from '../../records/orders.ts';
+import { moveOrder } from '../../records/orders/orders.ts';
 import { createShareLink } from './create-share-link.ts';
 import { endShareLink, listShareLinks } from './list-share-links.ts';
 import { openShareLink } from './open-share-link.ts';

@@ -4,7 +4,7 @@ import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../../src/domain/limit
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../../records/sessions.ts';
+import { ownSession } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 import { extractedAudioPath } from './run-extract-audio.ts';
 

@@ -8,7 +8,12 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
-import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from '../../records/voice-profiles.ts';
+import {
+  findVoiceProfile,
+  recordQuestion,
+  recordStage,
+  recordVoice,
+} from '../../records/voices/voice-profiles.ts';
 import { processAudio } from './process-audio.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));

@@ -9,16 +9,16 @@ import type { Caller } from '../../ports/identity.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isBlockedVoice, nameKey } from '../../records/blocked-voices.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { isBlockedVoice, nameKey } from '../../records/voices/blocked-voices.ts';
 import {
   bringsRecordings,
   type GivenPermission,
   keepPermission,
   permissions,
-} from '../../records/permissions.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voice-profiles.ts';
+} from '../../records/voices/permissions.ts';
+import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 

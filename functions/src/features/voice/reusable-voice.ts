@@ -1,9 +1,9 @@
 import type { VoiceProfile, VoiceRequest } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isBlockedVoice } from '../../records/blocked-voices.ts';
-import { ordersOf } from '../../records/orders.ts';
-import { permissionsFor } from '../../records/permissions.ts';
+import { ordersOf } from '../../records/orders/orders.ts';
+import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 
 export interface Recording extends ObjectInfo {
   readonly sha256: string;

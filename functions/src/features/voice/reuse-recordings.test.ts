@@ -9,8 +9,8 @@ import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { blockVoice } from '../../records/blocked-voices.ts';
-import { withdrawPermissions } from '../../records/permissions.ts';
+import { blockVoice } from '../../records/voices/blocked-voices.ts';
+import { withdrawPermissions } from '../../records/voices/permissions.ts';
 import { listVoices } from './list-voices.ts';
 import { RECORDINGS_DELETED, RECORDINGS_GONE, reuseRecordings } from './reuse-recordings.ts';
 

@@ -7,10 +7,10 @@ import { keptByFile, NOTHING, sumOfKept } from '../../../../src/domain/transfer/
 import type { ReusedVoice } from '../../../../src/domain/voice/reused-voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ordersOf } from '../../records/orders.ts';
-import { ownSession } from '../../records/sessions.ts';
-import { checkNotUsedUp, mayKeepAlso } from '../../records/uploads.ts';
-import { findVoiceProfile } from '../../records/voice-profiles.ts';
+import { checkNotUsedUp, mayKeepAlso } from '../../records/books/uploads.ts';
+import { ordersOf } from '../../records/orders/orders.ts';
+import { ownSession } from '../../records/people/sessions.ts';
+import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 import { type Recording, reusableVoice } from './reusable-voice.ts';
 

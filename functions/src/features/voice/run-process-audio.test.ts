@@ -23,7 +23,7 @@ import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { DocumentFields, Documents } from '../../ports/documents.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../../records/manuscripts.ts';
+import { writeText } from '../../records/books/manuscripts.ts';
 import { runExtractAudio } from './run-extract-audio.ts';
 import { runProcessAudio } from './run-process-audio.ts';
 import { sourceOfVoice } from './source-of-voice.ts';

@@ -18,9 +18,14 @@ import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type VoiceFiles, voicesToChooseFrom } from '../../ports/voice-engine.ts';
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
-import { findManuscript, loadManuscriptText } from '../../records/manuscripts.ts';
-import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/provider-voices.ts';
-import { findVoiceProfile, recordQuestion, recordStage, recordVoice } from '../../records/voice-profiles.ts';
+import { findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
+import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/voices/provider-voices.ts';
+import {
+  findVoiceProfile,
+  recordQuestion,
+  recordStage,
+  recordVoice,
+} from '../../records/voices/voice-profiles.ts';
 import { decodeObjects } from './decode-objects.ts';
 import {
   type ClipPart,

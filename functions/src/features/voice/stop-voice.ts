@@ -1,9 +1,9 @@
 import type { Ports } from '../../ports/ports.ts';
-import { blockVoice } from '../../records/blocked-voices.ts';
 import { deleteHoldings, findOpened } from '../../records/find-holdings.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
-import { orders } from '../../records/orders.ts';
-import { permissionsFor } from '../../records/permissions.ts';
+import { orders } from '../../records/orders/orders.ts';
+import { blockVoice } from '../../records/voices/blocked-voices.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
 
 /**

@@ -6,7 +6,7 @@ import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { blockVoice, nameKey, unblockName } from '../../records/blocked-voices.ts';
+import { blockVoice, nameKey, unblockName } from '../../records/voices/blocked-voices.ts';
 import { enoughRecordings, enoughVoices, processAudio, voiceStopped } from './process-audio.ts';
 import { stopVoice } from './stop-voice.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { counted } from '../../../../src/domain/counted.ts';
+import { counted } from '../../../../src/domain/words/counted.ts';
 import { checkIntegrity, openSnapshot, snapshotDatabase } from '../../adapters/local/database.ts';
 import { DATABASE_FILE, refuseOrphans } from '../../adapters/local/database-problem.ts';
 import { diskError } from '../../adapters/local/object-files.ts';

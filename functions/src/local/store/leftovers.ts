@@ -4,12 +4,11 @@ import type { Database } from '../../adapters/local/database.ts';
 import type { LocalDocuments } from '../../adapters/local/documents.ts';
 import { forgottenIds, overwriteForgotten } from '../../adapters/local/forgotten.ts';
 import type { LocalObjects } from '../../adapters/local/objects.ts';
-
-import { narrations } from '../../records/narrations.ts';
 import { FROZEN_NARRATIONS } from '../../records/object-kinds.ts';
-import { orders } from '../../records/orders.ts';
-import { payments } from '../../records/payments.ts';
-import { sessions } from '../../records/sessions.ts';
+import { narrations } from '../../records/orders/narrations.ts';
+import { orders } from '../../records/orders/orders.ts';
+import { payments } from '../../records/orders/payments.ts';
+import { sessions } from '../../records/people/sessions.ts';
 
 /** Naming a file and noting it takes milliseconds, on a slow disk a second. */
 const ARRIVING_MS = 30_000;

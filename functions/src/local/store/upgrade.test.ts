@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { orderStatusText } from '../../../../src/domain/audiobook/order.ts';
 import { openDatabase } from '../../adapters/local/database.ts';
 import { MIGRATIONS } from '../../adapters/local/schema.ts';
-import { findOrder } from '../../records/orders.ts';
+import { findOrder } from '../../records/orders/orders.ts';
 import { openDataFolder } from '../ports.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
 import { ONE_SESSION } from '../../../../src/domain/transfer/allowance.ts';
 import { fromWireFields } from '../../adapters/local/document-values.ts';
-import { sessions } from '../../records/sessions.ts';
+import { sessions } from '../../records/people/sessions.ts';
 import {
   decoded,
   type Exchange,

@@ -5,7 +5,7 @@ import { SIGNATURE_BYTES } from '../../../../src/domain/transfer/file-signature.
 import type { Database } from '../../adapters/local/database.ts';
 import type { LocalObjects, ObjectRecord } from '../../adapters/local/objects.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { sessions } from '../../records/sessions.ts';
+import { sessions } from '../../records/people/sessions.ts';
 import { type Exchange, parseJson, WireError } from '../exchange.ts';
 import type { Allowances } from '../limits/allowances.ts';
 import type { Reception } from '../reception.ts';

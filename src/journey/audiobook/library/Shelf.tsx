@@ -3,7 +3,7 @@ import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';

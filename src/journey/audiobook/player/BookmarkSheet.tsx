@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { BookmarkRow } from '@/device/storage/downloads/listening-rows.ts';
 import { indexAt } from '@/domain/audiobook/timings.ts';
-import { spokenTime, timeText } from '@/domain/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';

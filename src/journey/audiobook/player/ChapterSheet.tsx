@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { spokenTime, timeText } from '@/domain/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import type { Played } from '../listening/use-listening.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';

@@ -1,5 +1,5 @@
 import { indexAt, type Timings } from '@/domain/audiobook/timings.ts';
-import { type SpokenSentence, SpokenText } from '@/ui/SpokenText.tsx';
+import { type SpokenSentence, SpokenText } from '@/ui/sound/SpokenText.tsx';
 
 /** Paragraphs around the one that sounds: a book has ten thousand sentences, and a phone shows twelve. */
 const BEFORE = 2;

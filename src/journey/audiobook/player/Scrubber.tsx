@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { spokenTime, timeText } from '@/domain/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import type { Played } from '../listening/use-listening.ts';
 import styles from './scrubber.module.css';
 

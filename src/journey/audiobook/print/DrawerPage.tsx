@@ -1,6 +1,6 @@
 import { BRAND } from '@/domain/config/brand.ts';
-import { timeText } from '@/domain/time-text.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import type { Paper } from '@/ui/print/paper.ts';
 import { Sheet } from '@/ui/print/Sheet.tsx';
 import { FORMAT_WORDS } from '../formats/format-words.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { fetchWhole } from '@/backend/objects/fetch-part.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
-import { spokenTime, timeText } from '@/domain/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';

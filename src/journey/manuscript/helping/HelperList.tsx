@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { counted } from '@/domain/counted.ts';
 import type { ListedHelper, ListedInvitation } from '@/domain/helping/helping.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import styles from './helping.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { counted } from '@/domain/counted.ts';
 import { HELPERS_PER_INVITATION, helpPath, INVITATION_DAYS } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';

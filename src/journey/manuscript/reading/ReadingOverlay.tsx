@@ -4,7 +4,7 @@ import { GoOnSending } from '@/device/sending/GoOnSending.tsx';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
 import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Overlay } from '@/ui/dialogs/Overlay.tsx';

@@ -1,8 +1,8 @@
 import type { ManuscriptProgress, ManuscriptResult } from '@/device/storage/books/progress-record.ts';
-import { counted } from '@/domain/counted.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './reading.module.css';
 import type { DoubtWalk, PlacedDoubt } from './use-doubts.ts';

@@ -2,7 +2,7 @@ import { lazy, memo, type RefObject, Suspense, useState } from 'react';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
 import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { CameraProblem } from './CameraProblem.tsx';

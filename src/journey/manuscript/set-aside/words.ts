@@ -1,4 +1,4 @@
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 export const pagesWords = (count: number) => counted(count, 'page');
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeText } from '@/domain/time-text.ts';
 import type { Region } from '@/domain/voice/voice.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../voice.module.css';
 import { waveformProblem } from '../words.ts';

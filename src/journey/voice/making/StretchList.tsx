@@ -1,6 +1,6 @@
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
-import { timeText } from '@/domain/time-text.ts';
 import type { UsedStretch } from '@/domain/voice/voice.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../voice.module.css';

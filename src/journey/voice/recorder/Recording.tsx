@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ENOUGH_SPEECH_SECONDS } from '@/domain/limits.ts';
-import { timeText } from '@/domain/time-text.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
 import { LevelMeter } from './LevelMeter.tsx';

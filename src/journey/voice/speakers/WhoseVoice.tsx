@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { timeText } from '@/domain/time-text.ts';
 import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { SessionId } from '../../../../../src/domain/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { beginReading, findManuscript, isBegun, unbeginReading } from '../../../records/manuscripts.ts';
+import { beginReading, findManuscript, isBegun, unbeginReading } from '../../../records/books/manuscripts.ts';
 import { endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 
 /**

@@ -4,8 +4,8 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findManuscript } from '../../../records/manuscripts.ts';
-import { ownSession } from '../../../records/sessions.ts';
+import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
 import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
 

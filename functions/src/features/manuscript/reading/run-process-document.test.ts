@@ -7,8 +7,8 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import type { DocumentReader, DocumentText } from '../../../ports/document-reader.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { beginReading, loadManuscriptText, textHashOf } from '../../../records/manuscripts.ts';
-import { loadReview } from '../../../records/reviews.ts';
+import { beginReading, loadManuscriptText, textHashOf } from '../../../records/books/manuscripts.ts';
+import { loadReview } from '../../../records/books/reviews.ts';
 import { runProcessDocument } from './run-process-document.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));

@@ -6,7 +6,7 @@ import { pagesToPrice } from '../../../../../src/domain/payment/count-words.ts';
 import type { DocumentFile, DocumentText } from '../../../ports/document-reader.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { recordReading } from '../../../records/manuscripts.ts';
+import { recordReading } from '../../../records/books/manuscripts.ts';
 import { hasWords, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { ownTitle } from '../text/own-title.ts';

@@ -8,8 +8,8 @@ import { downloadUrlOf } from '../../../../../src/domain/transfer/object-path.ts
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import type { Transcriber } from '../../../ports/transcriber.ts';
-import { beginReading, loadManuscriptText, sourceOfPages } from '../../../records/manuscripts.ts';
-import { loadReview } from '../../../records/reviews.ts';
+import { beginReading, loadManuscriptText, sourceOfPages } from '../../../records/books/manuscripts.ts';
+import { loadReview } from '../../../records/books/reviews.ts';
 import { pageArrived, readPage } from './read-page.ts';
 import { runTranscribePhotos } from './run-transcribe-photos.ts';
 import { transcribePhotos } from './transcribe-photos.ts';

@@ -5,7 +5,7 @@ import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
-import { type OutcomeOfReading, recordReading, sourceOfPages } from '../../../records/manuscripts.ts';
+import { type OutcomeOfReading, recordReading, sourceOfPages } from '../../../records/books/manuscripts.ts';
 import { hasWords, type ReadPage, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { transcribedLines } from '../text/clean-text.ts';

@@ -4,9 +4,9 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findManuscript, loadManuscriptText, sourceOfPages } from '../../../records/manuscripts.ts';
-import { ownSession } from '../../../records/sessions.ts';
-import { checkNotUsedUp } from '../../../records/uploads.ts';
+import { findManuscript, loadManuscriptText, sourceOfPages } from '../../../records/books/manuscripts.ts';
+import { checkNotUsedUp } from '../../../records/books/uploads.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
 import { BOOK_CLOSED } from '../../../settlement/charged-books.ts';
 import { beginOpenReading } from './begin-open-reading.ts';
 

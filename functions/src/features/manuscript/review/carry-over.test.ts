@@ -3,7 +3,7 @@ import type { ReviewEdits } from '../../../../../src/domain/manuscript/review.ts
 import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { rowOf } from '../../../../../tests/support/rows.ts';
-import { loadManuscriptText } from '../../../records/manuscripts.ts';
+import { loadManuscriptText } from '../../../records/books/manuscripts.ts';
 import { storeManuscript } from '../store-manuscript.ts';
 import { getReview } from './get-review.ts';
 import { reviewOfPages } from './review-of-pages.ts';

@@ -1,9 +1,9 @@
 import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findManuscript } from '../../../records/manuscripts.ts';
-import { type Member, sharedSession } from '../../../records/members.ts';
-import { editsRevision, findEdits, loadReview } from '../../../records/reviews.ts';
+import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { editsRevision, findEdits, loadReview } from '../../../records/books/reviews.ts';
+import { type Member, sharedSession } from '../../../records/people/members.ts';
 import { tellChanges } from './shared-text.ts';
 
 const NOT_READ = 'There is nothing to review yet. Please go back and add your memoir.';

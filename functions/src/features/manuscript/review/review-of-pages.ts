@@ -1,7 +1,7 @@
 import type { Review, ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
 import type { WordList } from '../../../ports/word-list.ts';
-import { makeReview } from '../../../records/reviews.ts';
+import { makeReview } from '../../../records/books/reviews.ts';
 import type { CleanParagraph } from '../text/clean-paragraph.ts';
 import { cleanPages } from '../text/clean-text.ts';
 

@@ -4,10 +4,16 @@ import { leftOutWords } from '../../../../../src/domain/manuscript/page-reading.
 import { applyEdits } from '../../../../../src/domain/manuscript/review.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findManuscript } from '../../../records/manuscripts.ts';
-import { sharedSession } from '../../../records/members.ts';
-import { editsRevision, findEdits, keepEdits, keepReview, loadReview } from '../../../records/reviews.ts';
-import { settleText } from '../../../records/settled-texts.ts';
+import { findManuscript } from '../../../records/books/manuscripts.ts';
+import {
+  editsRevision,
+  findEdits,
+  keepEdits,
+  keepReview,
+  loadReview,
+} from '../../../records/books/reviews.ts';
+import { settleText } from '../../../records/books/settled-texts.ts';
+import { sharedSession } from '../../../records/people/members.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 import { notReadYet } from './get-review.ts';
 import { tellChanges } from './shared-text.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/domain/helping/who-changed.ts';
 import type { SessionId } from '../../../../../src/domain/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type Member, membersOf } from '../../../records/members.ts';
+import { type Member, membersOf } from '../../../records/people/members.ts';
 
 type Told = { readonly shared?: SharedText };
 

@@ -1,6 +1,6 @@
-import { counted } from '@/domain/counted.ts';
 import type { LeftOutAs, Review } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from '../unread-words.ts';
 

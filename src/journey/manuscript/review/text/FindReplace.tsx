@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { counted } from '@/domain/counted.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import listStyles from '../lists.module.css';
 import type { OpenReview } from '../use-review.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
-import { counted } from '@/domain/counted.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { usePagesSafe } from '@/journey/manuscript/reading/use-pages-safe.ts';
 import { Button } from '@/ui/Button.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PlaceForm } from './PlaceForm.tsx';
 import styles from './select.module.css';

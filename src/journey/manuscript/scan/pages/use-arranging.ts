@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { arranged } from '@/device/storage/pages/arrange-pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
-import { counted } from '@/domain/counted.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { placeByKey } from './places.ts';
 import { useDragging } from './use-dragging.ts';
 

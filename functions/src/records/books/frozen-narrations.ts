@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { FINISHES, FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
+import { isDamagedFile } from '../../../../src/domain/errors.ts';
+import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
+import { LEFT_OUT_AS } from '../../../../src/domain/manuscript/review-schema.ts';
+import { MARK_PAYLOAD } from '../../../../src/domain/mark/payload.ts';
+import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
+import type { OtherReading } from '../../audio/text/plan-narration.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { parseStored } from '../collection.ts';
+import { VOICE } from '../voices/voice-profiles.ts';
+
+/** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */
+export interface FrozenNarration {
+  readonly title: string;
+  readonly narrator: string;
+  readonly paragraphs: readonly string[];
+  /** indices of the paragraphs that begin a chapter; those frozen before this was known have none, and the words tell */
+  readonly chapterStarts?: readonly number[];
+  readonly voice: Voice;
+  /** from which photographs the paragraphs were read; no part of what is bought: the order's id does not know it */
+  readonly photos?: readonly PhotoStart[];
+  /** how its sound is finished; no part of what is bought either. Those frozen before there were two have FIRST_FINISH */
+  readonly finish?: Finish;
+  /** the manuscript with what is left out of the paragraphs, for the receipt; no part of what is bought either */
+  readonly source?: ManuscriptSource;
+  /** names as the family says them; no part of what is bought: they may be said better at any time */
+  readonly pronunciations?: readonly Pronunciation[];
+  /** what the mark in its sound says of its order; no part of what is bought. Those frozen before there was one have none */
+  readonly mark?: string;
+  /** words of it that the family has mended since it was finished; no part of what is bought */
+  readonly fixedWords?: number;
+  /** sentences that the family has had read in another way since; no part of what is bought */
+  readonly readings?: readonly OtherReading[];
+}
+
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Known to the server alone: what a browser loads first is counted in bytes. */
+const MANUSCRIPT_SOURCE: v.GenericSchema<unknown, ManuscriptSource> = v.object({
+  parts: v.array(
+    v.union([
+      v.object({ paragraph: index, turns: v.array(v.object({ at: index, page: index })) }),
+      v.object({
+        text: v.string(),
+        page: index,
+        why: v.picklist([...LEFT_OUT_AS, 'by-hand', 'page-twice']),
+      }),
+    ]),
+  ),
+  pageNames: v.array(v.string()),
+});
+
+/** As it is read: with all that is known only by when it was frozen. */
+type ReadNarration = FrozenNarration & Required<Pick<FrozenNarration, 'finish'>>;
+
+const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject({
+  title: v.string(),
+  narrator: v.string(),
+  paragraphs: v.array(v.string()),
+  chapterStarts: v.exactOptional(v.array(v.number())),
+  voice: VOICE,
+  photos: v.exactOptional(
+    v.array(
+      v.looseObject({
+        paragraph: v.number(),
+        at: v.number(),
+        path: v.nullable(v.string()),
+        half: v.nullable(v.picklist([0, 1])),
+      }),
+    ),
+  ),
+  source: v.exactOptional(MANUSCRIPT_SOURCE),
+  pronunciations: v.exactOptional(PRONUNCIATIONS),
+  fixedWords: v.exactOptional(v.number()),
+  readings: v.exactOptional(
+    v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
+  ),
+  mark: v.exactOptional(v.pipe(v.string(), v.regex(MARK_PAYLOAD))),
+  finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
+});
+
+/** The order's id follows from what is bought, so that asking twice, or paying twice, is one order. */
+export function orderIdOf(
+  sessionId: string,
+  narration: Omit<
+    FrozenNarration,
+    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings' | 'mark'
+  >,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sessionId, narration]))
+    .digest('hex')
+    .slice(0, 24);
+}
+
+/**
+ * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
+ * marked or not as it was: the narration may have begun.
+ */
+export async function freezeNarration(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+  narration: FrozenNarration,
+): Promise<void> {
+  const before = await frozenBefore(ports, orderId);
+  const { mark: newMark, finish: newFinish, ...bought } = narration;
+  const { finish = newFinish, mark } = before ?? { mark: newMark };
+  const frozen = { ...bought, ...(finish && { finish }), ...(mark && { mark }) };
+  await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(frozen)), {
+    contentType: 'application/json',
+  });
+}
+
+/** Null when nothing is frozen, or nothing that can be read. */
+async function frozenBefore(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+): Promise<Pick<FrozenNarration, 'finish' | 'mark'> | null> {
+  if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
+  try {
+    return await readFrozenNarration(ports, orderId);
+  } catch (error) {
+    if (isDamagedFile(error)) return null;
+    throw error;
+  }
+}
+
+/** @throws AppError not-found */
+export async function readFrozenNarration(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+): Promise<ReadNarration> {
+  const path = objectPath.narration(orderId);
+  return parseStored(FROZEN_NARRATION, path, await json(await ports.objects.read(path)));
+}
+
+/** Says how names are said in a book whose text is frozen; nothing where none is. */
+export async function freezePronunciations(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+  said: readonly Pronunciation[],
+): Promise<void> {
+  if (!(await ports.objects.info(objectPath.narration(orderId)))) return;
+  const { pronunciations: _, ...narration } = await readFrozenNarration(ports, orderId);
+  await freezeNarration(ports, orderId, { ...narration, ...(said.length > 0 && { pronunciations: said }) });
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { PlaceValue, TextChange } from '../../../../src/domain/helping/who-changed.ts';
+import { NO_EDITS, type Review, type ReviewEdits } from '../../../../src/domain/manuscript/review.ts';
+import { REVIEW, REVIEW_EDITS } from '../../../../src/domain/manuscript/review-schema.ts';
+import type { SessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { isHeading } from '../../audio/text/headings.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { collection, parseStored } from '../collection.ts';
+import { loadText } from './manuscripts.ts';
+
+type ObjectPorts = Pick<Ports, 'objects'>;
+type Stores = Pick<Ports, 'documents' | 'objects'>;
+
+/** A reading under the name that follows from all that was read. */
+export function makeReview(reading: Omit<Review, 'version' | 'readingHash'>): Review {
+  const readingHash = createHash('sha256').update(JSON.stringify(reading)).digest('hex').slice(0, 32);
+  return { version: 1, readingHash, ...reading };
+}
+
+/** What was read. A manuscript read before readings were kept has one made of its text. @throws AppError not-found */
+export async function loadReview(ports: ObjectPorts, sessionId: SessionId): Promise<Review> {
+  const path = objectPath.review(sessionId);
+  if (await ports.objects.info(path))
+    return parseStored(REVIEW, path, await json(await ports.objects.read(path)));
+  const { text, origin } = await loadText(ports, sessionId);
+  if (origin) throw new AppError('not-found', 'the reading is gone');
+  return reviewOfParagraphs(text.title, text.paragraphs, new Set(text.chapterStarts));
+}
+
+export async function writeReview(
+  { objects }: ObjectPorts,
+  sessionId: SessionId,
+  review: Review,
+): Promise<void> {
+  await objects.write(objectPath.review(sessionId), Buffer.from(JSON.stringify(review)), {
+    contentType: 'application/json',
+  });
+}
+
+/** Before the first change to a text without a reading, for the change replaces the text. */
+export async function keepReview(ports: ObjectPorts, sessionId: SessionId, review: Review): Promise<void> {
+  if (!(await ports.objects.info(objectPath.review(sessionId)))) await writeReview(ports, sessionId, review);
+}
+
+export function reviewOfParagraphs(
+  title: string,
+  paragraphs: readonly string[],
+  headings: ReadonlySet<number> = new Set(paragraphs.flatMap((text, at) => (isHeading(text) ? [at] : []))),
+): Review {
+  return makeReview({
+    title,
+    pages: [{ photoPath: null, side: 0, printedNumber: null, isBlank: false }],
+    paragraphs: paragraphs.map((text, index) => ({
+      id: `0.${index}`,
+      page: 0,
+      text,
+      isHeading: headings.has(index),
+      leftOutAs: null,
+      doubts: [],
+    })),
+  });
+}
+
+/** Which of the objects counts. The changes themselves may be too long for a document. */
+interface EditsRecord {
+  readonly readingHash: string;
+  readonly revision: number;
+  readonly path: string;
+}
+
+/** With the changes to readings that were replaced, latest first: they come back with their reading. */
+interface EditsRecords extends EditsRecord {
+  readonly earlier?: readonly EditsRecord[];
+}
+
+const MAX_EARLIER = 30;
+
+export interface KeptEdits {
+  readonly edits: ReviewEdits;
+  /** who changed what, in a book with helpers */
+  readonly changes: readonly TextChange[];
+  /** 0 before anything was changed in this reading */
+  readonly revision: number;
+}
+
+const EDITS_RECORD = { readingHash: v.string(), revision: v.number(), path: v.string() };
+
+/** Beside the edits, in their object: both are there, or neither. */
+const CHANGES = v.object({
+  changes: v.exactOptional(
+    v.array(
+      v.object({
+        id: v.number(),
+        by: v.string(),
+        atMs: v.number(),
+        place: v.string(),
+        was: v.custom<PlaceValue>((input) => input !== undefined),
+      }),
+    ),
+  ),
+});
+
+/** `review_edits/{sessionId}`: which objects hold what the person changed in each reading. */
+export const reviewEdits = collection<EditsRecords>({
+  name: COLLECTIONS.reviewEdits,
+  schema: v.looseObject({
+    ...EDITS_RECORD,
+    earlier: v.exactOptional(v.array(v.looseObject(EDITS_RECORD))),
+  }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { what: 'Changes to readings', group: 'text', of: 'session' },
+});
+
+async function findRecord(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: SessionId,
+  readingHash: string,
+): Promise<EditsRecord | null> {
+  const record = await reviewEdits.find(ports, sessionId);
+  if (record?.readingHash === readingHash) return record;
+  return record?.earlier?.find((earlier) => earlier.readingHash === readingHash) ?? null;
+}
+
+/** What the person changed last, whichever reading it was. */
+export async function latestEdits(
+  ports: Stores,
+  sessionId: SessionId,
+): Promise<(KeptEdits & { readonly readingHash: string }) | null> {
+  const record = await reviewEdits.find(ports, sessionId);
+  if (!record) return null;
+  const { readingHash } = record;
+  return { readingHash, ...(await findEdits(ports, sessionId, readingHash)) };
+}
+
+/** What the person changed in this reading. */
+export async function findEdits(
+  ports: Stores,
+  sessionId: SessionId,
+  readingHash: string,
+): Promise<KeptEdits> {
+  for (;;) {
+    const record = await findRecord(ports, sessionId, readingHash);
+    if (!record) return { edits: NO_EDITS, changes: [], revision: 0 };
+    try {
+      const stored = await json(await ports.objects.read(record.path));
+      const edits = parseStored(REVIEW_EDITS, record.path, stored);
+      const { changes = [] } = parseStored(CHANGES, record.path, stored);
+      return { edits, changes, revision: record.revision };
+    } catch (error) {
+      // a newer revision took the place of this one while it was read
+      const now = await findRecord(ports, sessionId, readingHash);
+      if (now?.path === record.path) throw error;
+    }
+  }
+}
+
+/** How often this reading was changed. */
+export async function editsRevision(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: SessionId,
+  readingHash: string,
+): Promise<number> {
+  return (await findRecord(ports, sessionId, readingHash))?.revision ?? 0;
+}
+
+interface NewEdits {
+  readonly readingHash: string;
+  readonly baseRevision: number;
+  readonly edits: ReviewEdits;
+}
+
+/**
+ * Keeps the changes as the next revision, if the stored one is the one they were made on.
+ * @param note says who has changed what by then
+ * @returns what is stored now: these changes, or those of another device
+ */
+export async function keepEdits(
+  ports: Stores,
+  sessionId: SessionId,
+  { readingHash, baseRevision, edits }: NewEdits,
+  note: (stored: KeptEdits) => readonly TextChange[] = ({ changes }) => changes,
+): Promise<KeptEdits & { readonly isConflict: boolean }> {
+  const stored = await findEdits(ports, sessionId, readingHash);
+  const wanted = inOneOrder(edits);
+  if (inOneOrder(stored.edits) === wanted) return { ...stored, isConflict: false };
+  if (stored.revision !== baseRevision) return { ...stored, isConflict: true };
+  const before = await findRecord(ports, sessionId, readingHash);
+  const changes = note(stored);
+  const bytes = changes.length > 0 ? JSON.stringify({ ...JSON.parse(wanted), changes }) : wanted;
+  const hash = createHash('sha256').update(`${readingHash} ${bytes}`).digest('hex').slice(0, 24);
+  const path = objectPath.reviewEdits(sessionId, `${baseRevision + 1}-${hash}`);
+  await ports.objects.write(path, Buffer.from(bytes), { contentType: 'application/json' });
+  const next: EditsRecord = { readingHash, revision: baseRevision + 1, path };
+  const after = await reviewEdits.change(ports, sessionId, (known) => {
+    const all = known ? [known, ...(known.earlier ?? [])] : [];
+    const revision = all.find((one) => one.readingHash === readingHash)?.revision ?? 0;
+    return revision === baseRevision ? withEarlier(next, all) : null;
+  });
+  if (after?.path !== path) {
+    await ports.objects.deleteAll(path);
+    const others = await findEdits(ports, sessionId, readingHash);
+    return { ...others, isConflict: inOneOrder(others.edits) !== wanted };
+  }
+  if (before && before.path !== path) await ports.objects.deleteAll(before.path);
+  return { edits, changes, revision: next.revision, isConflict: false };
+}
+
+function withEarlier(
+  { readingHash, revision, path }: EditsRecord,
+  known: readonly EditsRecord[],
+): EditsRecords {
+  const earlier = known
+    .filter((one) => one.readingHash !== readingHash)
+    .slice(0, MAX_EARLIER)
+    .map((one) => ({ readingHash: one.readingHash, revision: one.revision, path: one.path }));
+  return { readingHash, revision, path, ...(earlier.length > 0 ? { earlier } : {}) };
+}
+
+/** As JSON that is the same for the same changes, however their fields were ordered. */
+function inOneOrder({ title, paragraphs, chapterOrder, settled, leftOutPages }: ReviewEdits): string {
+  const edits = Object.entries(paragraphs)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, { text, isHeading, isLeftOut }]) => [id, { text, isHeading, isLeftOut }]);
+  return JSON.stringify({
+    title,
+    paragraphs: Object.fromEntries(edits),
+    chapterOrder,
+    settled,
+    leftOutPages,
+  });
+}

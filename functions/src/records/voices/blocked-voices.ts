@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { collection } from '../collection.ts';
+
+/** `blocked_voices/{id}`: a name or a recording of which no voice is made, because somebody had it stopped. */
+export const blockedVoices = collection<{ readonly blockedAt: Date }>({
+  name: COLLECTIONS.blockedVoices,
+  schema: v.looseObject({ blockedAt: v.date() }),
+  owner: null,
+  readableBy: 'nobody',
+  held: { notHeldBecause: 'checksums that tell nobody who was reported, and outlive whoever was' },
+});
+
+/** "Hayes, Margaret" and "margaret HAYES" are one person; accents, case and order do not make another. */
+export function nameKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).sort().join(' ');
+}
+
+const idOf = (kind: 'name' | 'recording', value: string) =>
+  createHash('sha256').update(`${kind}:${value}`).digest('hex').slice(0, 32);
+
+const idOfName = (name: string) => idOf('name', nameKey(name));
+const idOfRecording = (sha256: string) => idOf('recording', sha256);
+
+/** @param of `recordings` are SHA-256 in hex, as they stand in the metadata of uploaded clips */
+export interface BlockedVoice {
+  readonly names: readonly string[];
+  readonly recordings: readonly string[];
+}
+
+/** Keeps checksums alone, so that the list itself tells nobody who was reported. */
+export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: BlockedVoice): Promise<void> {
+  const ids = [...of.names.map(idOfName), ...of.recordings.map(idOfRecording)];
+  for (const id of ids)
+    await blockedVoices.change(ports, id, (known) => known ?? { blockedAt: new Date(ports.clock.nowMs()) });
+}
+
+/** @returns whether it was blocked */
+export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
+  const id = idOfName(name);
+  const wasBlocked = await blockedVoices.exists(ports, id);
+  if (wasBlocked) await blockedVoices.delete(ports, id);
+  return wasBlocked;
+}
+
+/**
+ * Asked again and again while a book is narrated: who has a voice stopped wants it stopped now.
+ * @throws AppError voice-stopped
+ */
+export async function assertNotBlocked(ports: Pick<Ports, 'documents'>, speakerName: string): Promise<void> {
+  if (await blockedVoices.exists(ports, idOfName(speakerName)))
+    throw new AppError('voice-stopped', 'the voice was stopped');
+}
+
+/** Whether a voice of this person, or of any of these stored clips, was stopped. */
+export async function isBlockedVoice(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  speakerName: string,
+  clipPaths: readonly string[],
+): Promise<boolean> {
+  if (await blockedVoices.exists(ports, idOfName(speakerName))) return true;
+  for (const path of clipPaths) {
+    const sha256 = (await ports.objects.info(path))?.metadata.sha256;
+    if (sha256 !== undefined && (await blockedVoices.exists(ports, idOfRecording(sha256)))) return true;
+  }
+  return false;
+}

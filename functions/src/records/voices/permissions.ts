@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
+import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
+import type { VoicePermission } from '../../../../src/domain/voice/voice.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { collection } from '../collection.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface GivenPermission {
+  readonly ownerUid: string;
+  readonly sessionId: string;
+  readonly speakerName: string;
+  /** a VoiceRight of the version that was asked */
+  readonly right: string;
+  readonly textVersion: string;
+  readonly givenAt: Date;
+  /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
+  readonly recordings?: readonly string[];
+  /** how often recordings came that were new; absent for once */
+  readonly tries?: number;
+  /** absent while it stands */
+  readonly withdrawnAt?: Date;
+  /** when it was kept because its voice was still there; absent before */
+  readonly lookedAt?: Date;
+}
+
+/** So long a permission is kept beyond its time when its voice is there, before somebody looks again. */
+const AGAIN_DAYS = 30;
+
+/** With the time by which retention finds it. */
+function withDueTime(given: GivenPermission) {
+  const [from, days] = given.lookedAt
+    ? [given.lookedAt, AGAIN_DAYS]
+    : [given.givenAt, RETENTION_DAYS.permission];
+  return { ...given, dueAt: new Date(from.getTime() + days * DAY_MS) };
+}
+
+/** `permissions/{id}`: by what right a voice was used, kept longer than the voice itself as proof of what was agreed. */
+export const permissions = collection<GivenPermission>({
+  name: COLLECTIONS.permissions,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    sessionId: v.string(),
+    speakerName: v.string(),
+    right: v.string(),
+    textVersion: v.string(),
+    givenAt: v.date(),
+    recordings: v.exactOptional(v.array(v.string())),
+    tries: v.exactOptional(v.number()),
+    withdrawnAt: v.exactOptional(v.date()),
+    lookedAt: v.exactOptional(v.date()),
+  }),
+  toFields: withDueTime,
+  owner: 'ownerUid',
+  readableBy: 'nobody',
+  held: { what: 'Permissions', group: 'record', of: 'session', by: 'sessionId' },
+});
+
+/** Every permission that was given for a memoir, those that were withdrawn included. */
+export async function permissionsFor(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+): Promise<readonly GivenPermission[]> {
+  return (await permissions.where(ports, 'sessionId', sessionId)).map((found) => found.read());
+}
+
+/** Whether recordings are among them that the permission was not used for before. */
+export const bringsRecordings = (known: GivenPermission, recordings: readonly string[]): boolean =>
+  known.recordings !== undefined && recordings.some((one) => !known.recordings?.includes(one));
+
+function usedFor(known: GivenPermission, recordings: readonly string[]): GivenPermission {
+  const all = [...new Set([...(known.recordings ?? []), ...recordings])];
+  const tries = (known.tries ?? 1) + (bringsRecordings(known, recordings) ? 1 : 0);
+  return { ...known, recordings: all, tries };
+}
+
+/**
+ * The same answer given twice is one record, until it is withdrawn.
+ * @param recordings SHA-256 in hex of what the voice is made from
+ */
+export async function keepPermission(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  { ownerUid, sessionId }: { readonly ownerUid: string; readonly sessionId: string },
+  permission: Omit<VoicePermission, 'givenAt'>,
+  recordings: readonly string[],
+): Promise<void> {
+  const { speakerName, right, textVersion } = permission;
+  // An answer that was withdrawn stays as it is; the same answer given anew is the next record.
+  for (let round = 0; ; round++) {
+    const answer = [sessionId, speakerName, right, textVersion, ...(round > 0 ? [round] : [])];
+    const id = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
+    const given = { ownerUid, sessionId, speakerName, right, textVersion };
+    const kept = await permissions.change(ports, id, (known) => {
+      if (known) return known.withdrawnAt ? known : usedFor(known, recordings);
+      return { ...given, givenAt: new Date(ports.clock.nowMs()), recordings, tries: 1 };
+    });
+    if (!kept?.withdrawnAt) return;
+  }
+}
+
+/** Notes the time on every permission that was given for the memoirs and still stands. The records stay as proof. */
+export async function withdrawPermissions(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  sessionIds: readonly string[],
+): Promise<void> {
+  const withdrawnAt = new Date(ports.clock.nowMs());
+  for (const sessionId of sessionIds)
+    for (const { id } of await permissions.where(ports, 'sessionId', sessionId))
+      await permissions.change(ports, id, (known) =>
+        !known || known.withdrawnAt ? null : { ...known, withdrawnAt },
+      );
+}

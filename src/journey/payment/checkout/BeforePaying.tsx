@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import styles from '../payment.module.css';
+import { READ_AGAIN } from '../words.ts';
+import type { OpenPlaces } from './open-places.ts';
+
+interface BeforePayingProps {
+  sessionId: SessionId;
+  /** opens the text, or the questions about its pages */
+  onReadAgain: (at: 'text' | 'questions') => void;
+}
+
+interface Told {
+  readonly places: OpenPlaces;
+  readonly words: string;
+}
+
+async function look(sessionId: SessionId): Promise<Told | null> {
+  const { countOpenPlaces, openPlacesWords } = await import('./open-places.ts');
+  const places = await countOpenPlaces(sessionId);
+  const words = openPlacesWords(places);
+  return words === null ? null : { places, words };
+}
+
+/** Null while it is not known: whoever wants to pay does not wait for it, nor is kept from it. */
+function useOpenPlaces(sessionId: SessionId): Told | null {
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    look(sessionId).then(
+      (found) => isHere && setTold(found),
+      // A text of an earlier version has nothing to look through; then the box says what it always says.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId]);
+  return told;
+}
+
+/** The last look at the text, and what of it nobody has looked at. */
+export function BeforePaying({ sessionId, onReadAgain }: BeforePayingProps) {
+  const told = useOpenPlaces(sessionId);
+  const closed = 'After you pay, the text can’t be changed.';
+  if (told)
+    return (
+      <Notice kind="info">
+        <p>
+          {told.words} {closed}
+        </p>
+        <Button kind="quiet" onClick={() => onReadAgain(told.places.words > 0 ? 'text' : 'questions')}>
+          {READ_AGAIN}
+        </Button>
+      </Notice>
+    );
+  return (
+    <div className={styles.readAgain}>
+      <p>{closed}</p>
+      <Button kind="plain" onClick={() => onReadAgain('text')}>
+        {READ_AGAIN}
+      </Button>
+    </div>
+  );
+}

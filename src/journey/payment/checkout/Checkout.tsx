@@ -1,0 +1,150 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import { useAccount } from '@/account/use-account.ts';
+import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
+import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { NO_VOICE } from '@/domain/voice/voice-words.ts';
+import { Button } from '@/ui/Button.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
+import styles from '../payment.module.css';
+import { ToVoice } from '../ToVoice.tsx';
+import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from '../words.ts';
+import { AccountBlock } from './AccountBlock.tsx';
+import { PAYMENT_FIELDS } from './field-problem.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import type { TitleControl } from './TitleField.tsx';
+import { usePaying } from './use-paying.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+
+export interface CheckoutProps {
+  sessionId: SessionId;
+  pageCount: number;
+  priceCents: number;
+  /** as it will be spoken and shown */
+  title: string;
+  /** whose voice reads it; empty when nobody said */
+  speakerName: string;
+  onBack: () => void;
+  /** changes when the pages were counted anew: then another payment is opened */
+  counting: number;
+  /** the text may have changed since it was counted, on another device perhaps */
+  onCountAgain: () => void;
+  /** the same, when the payment of this form has ended and what is typed here stays */
+  onExpired: () => void;
+  onVoucher: () => void;
+}
+
+/** The provider's fields, drawn into `host`, and below them what is wrong in them. */
+function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; error: string | undefined }) {
+  return (
+    <fieldset name="card" tabIndex={-1} aria-labelledby="card-title" className={styles.cardField}>
+      <div ref={host} className={styles.host} />
+      {error && (
+        <p role="alert" className={styles.cardError}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const isWithin = (place: Element | RadioNodeList | null, target: EventTarget) =>
+  place instanceof Element && target instanceof Node && place.contains(target);
+
+/** Summary, account, card and the one button that pays. What follows a charge is for SettleCharged. */
+export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, ...on }: CheckoutProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const account = useAccount();
+  const { state } = usePaymentForm(host, { sessionId, pageCount, counting });
+  const place = useRef<HTMLFormElement>(null);
+  const title = useRef<TitleControl>(null);
+  /** which counting it was when nobody knew whether the card had been charged: the next one asks the server */
+  const [doubtAt, setDoubtAt] = useState<number | null>(null);
+  const onInDoubt = () => {
+    setDoubtAt(counting);
+    on.onExpired();
+  };
+  const { isBusy, error, problems, refuse, pay, mend } = usePaying(place, {
+    onExpired: on.onExpired,
+    onInDoubt,
+  });
+  const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
+  const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
+  const tier = { ...tierOf(pageCount), priceCents };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (title.current?.isChanged())
+      return void title.current.save().then((isSaved) => isSaved && refuse(TITLE_SAVED));
+    if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
+    pay({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget));
+  };
+  const typed = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const field = PAYMENT_FIELDS.find((name) => isWithin(currentTarget.elements.namedItem(name), target));
+    if (field) mend(field, new FormData(currentTarget));
+  };
+  return (
+    <form ref={place} noValidate className={styles.checkout} onSubmit={submit} onInput={typed}>
+      <OrderSummary
+        tier={tier}
+        pageCount={pageCount}
+        speakerName={on.speakerName}
+        book={{
+          ...{ sessionId, title: on.title, control: title, problem: problems.title },
+          onSaved: on.onExpired,
+        }}
+      />
+      {account.kind !== 'member' && (
+        <AccountBlock
+          sessionId={sessionId}
+          form={place}
+          problems={problems}
+          isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
+        />
+      )}
+      <section aria-labelledby="card-title" className={styles.card}>
+        <h2 id="card-title" className={styles.title}>
+          Payment
+        </h2>
+        {state.kind === 'starting' && <p role="status">Preparing the payment form...</p>}
+        {state.kind === 'failed' && (
+          <Notice kind="error">
+            <p>{state.message}</p>
+            <SignInWay words={state.message} />
+            {state.message === NO_VOICE ? (
+              <ToVoice />
+            ) : (
+              <Button kind="quiet" onClick={on.onCountAgain}>
+                Try Again
+              </Button>
+            )}
+          </Notice>
+        )}
+        <CardField host={host} error={problems.card} />
+        <p className={styles.soft}>
+          Your payment is encrypted and handled by our payment provider. We never see or keep your card
+          number.
+        </p>
+      </section>
+      {told && (
+        <DoneNotice said={told} kind="error">
+          {told}
+        </DoneNotice>
+      )}
+      <StepActions>
+        {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
+        <Button kind="quiet" disabled={isBusy} onClick={onBack}>
+          Previous Step
+        </Button>
+        <Button type="submit" disabled={isBusy || state.kind !== 'ready'}>
+          {isBusy ? 'Processing...' : `Pay ${formatCents(tier.priceCents)}`}
+        </Button>
+      </StepActions>
+      <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
+        I have a gift voucher
+      </Button>
+    </form>
+  );
+}
