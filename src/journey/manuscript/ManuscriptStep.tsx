@@ -82,11 +82,11 @@ function useResult(manuscript: Progress['manuscript']) {
 /** What is still to be done here; undefined when there is nothing. */
 function whyNotYet(manuscript: Progress['manuscript'], stored: StoredPages): string | undefined {
   if (manuscript?.accepted) return undefined;
-  if (manuscript?.result) return 'You haven’t accepted your text yet. You can look ahead and do it later.';
-  if (stored.kind === 'read' && stored.pages.length > 0)
-    return 'Your scan isn’t finished yet. You can look ahead and finish it later.';
-  if (manuscript) return 'Your pages haven’t been read yet. You can look ahead and come back later.';
-  return 'You haven’t chosen your pages yet. You can look ahead and add them later.';
+  let words = 'You haven’t chosen your pages';
+  if (manuscript?.result) words = 'You haven’t accepted your text';
+  else if (manuscript || (stored.kind === 'read' && stored.pages.length > 0))
+    words = 'Your pages haven’t been read';
+  return `${words} yet. You can still look ahead.`;
 }
 
 interface WaysOnProps {
