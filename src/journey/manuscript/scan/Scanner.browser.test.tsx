@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeLibrary } from '@/device/storage/database.ts';
-import { listPages } from '@/device/storage/pages/pages.ts';
+import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import { chooseFiles } from '../../../../tests/support/choose-files.ts';
 import { plugInCamera } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -51,6 +52,28 @@ test('without permission the specified words are shown, and photos can be chosen
     .upload(new File([photo ?? ''], 'page.png', { type: 'image/png' }));
   await expect.element(page.getByText(/^1 page/)).toBeVisible();
   expect(await listPages(sessionId)).toHaveLength(1);
+});
+
+test('photos chosen while others are still being made ready come behind them', async () => {
+  plugInCamera();
+  const { sessionId } = open();
+  const drawn = async (width: number, height: number) => {
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
+    return new File([await canvas.convertToBlob()], 'page.png', { type: 'image/png' });
+  };
+  const large = await drawn(600, 900);
+  const small = await drawn(40, 60);
+  const zone = page.getByRole('dialog').or(page.getByRole('main')).first();
+  await expect.element(page.getByLabelText('Photos of the pages')).toBeInTheDocument();
+  await chooseFiles(zone, large, large, large);
+  await chooseFiles(zone, small);
+  await expect.poll(async () => (await listPages(sessionId)).length).toBe(4);
+  const heights = (await listPages(sessionId)).map(async ({ id }) => {
+    const { height } = await createImageBitmap(await readPage(id));
+    return height;
+  });
+  expect(await Promise.all(heights)).toEqual([900, 900, 900, 60]);
 });
 
 test('pages that cannot be read are never shown as none', async () => {

@@ -61,19 +61,23 @@ function useImport(
   photoWorker: () => PhotoWorker,
 ): { refusals: readonly string[]; add: (files: readonly File[]) => void } {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const add = async (files: readonly File[]) => {
-    setRefusals([]);
-    for (const file of files) {
-      const photo = photoWorker().develop({ kind: 'file', file });
-      // One bad file never stops the others; it is named.
-      const refused = photo.catch((error: unknown) => {
-        setRefusals((others) => [...others, `${file.name}: ${wordsOf(error)}`]);
-        return null;
-      });
-      await book.save(refused);
-    }
+  /** Whoever chooses more while the first are still being made ready gets them behind those. */
+  const queue = useRef(Promise.resolve());
+  const add = (files: readonly File[]) => {
+    queue.current = queue.current.then(async () => {
+      setRefusals([]);
+      for (const file of files) {
+        const photo = photoWorker().develop({ kind: 'file', file });
+        // One bad file never stops the others; it is named.
+        const refused = photo.catch((error: unknown) => {
+          setRefusals((others) => [...others, `${file.name}: ${wordsOf(error)}`]);
+          return null;
+        });
+        await book.save(refused);
+      }
+    });
   };
-  return { refusals, add: (files) => void add(files) };
+  return { refusals, add };
 }
 
 const oneMore = (turns: QuarterTurns) => ((turns + 1) % 4) as QuarterTurns;
