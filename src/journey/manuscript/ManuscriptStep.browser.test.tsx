@@ -305,11 +305,11 @@ test('the foot says what is still to be done: pages to choose or to have read, a
   const why = (words: RegExp) =>
     expect.poll(() => document.getElementById('why-not')?.textContent).toMatch(words);
   const { unmount } = mount(<Step onNext={() => undefined} />);
-  await why(/^You haven’t chosen your pages yet\./);
+  await why(/^You still have to choose your pages\./);
   unmount();
   await savePage(sessionId, new Blob(['a page'], { type: 'image/jpeg' }), { thumb: new ArrayBuffer(8) });
   open();
-  await why(/^Your pages haven’t been read yet\./);
+  await why(/^You still have to get your pages read\./);
   await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: false } });
-  await why(/^You haven’t accepted your text yet\./);
+  await why(/^You still have to accept your text\./);
 });

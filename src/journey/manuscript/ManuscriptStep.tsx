@@ -82,11 +82,10 @@ function useResult(manuscript: Progress['manuscript']) {
 /** What is still to be done here; undefined when there is nothing. */
 function whyNotYet(manuscript: Progress['manuscript'], stored: StoredPages): string | undefined {
   if (manuscript?.accepted) return undefined;
-  let words = 'You haven’t chosen your pages';
-  if (manuscript?.result) words = 'You haven’t accepted your text';
-  else if (manuscript || (stored.kind === 'read' && stored.pages.length > 0))
-    words = 'Your pages haven’t been read';
-  return `${words} yet. You can still look ahead.`;
+  const hasPages = manuscript || (stored.kind === 'read' && stored.pages.length > 0);
+  let todo = 'choose your pages';
+  if (hasPages) todo = manuscript?.result ? 'accept your text' : 'get your pages read';
+  return `You still have to ${todo}. You can look ahead.`;
 }
 
 interface WaysOnProps {
