@@ -65,7 +65,7 @@ function ask(script: string): unknown {
   return JSON.parse(output.split('\nANSWER')[1] ?? 'null');
 }
 
-it('a document format is accepted, detected and read', { timeout: 60_000 }, () => {
+it('a document format is accepted, detected and read', { timeout: 180_000 }, () => {
   const touched = follow(
     {
       file: 'functions/src/adapters/documents/read-md.ts',
@@ -114,7 +114,7 @@ it('a document format is accepted, detected and read', { timeout: 60_000 }, () =
   });
 });
 
-it('a voice engine is chosen by its environment, opened, and known to the cloud', { timeout: 60_000 }, () => {
+it('a voice engine is chosen by its environment, opened, and known to the cloud', { timeout: 180_000 }, () => {
   const touched = follow(
     {
       file: 'functions/src/adapters/hum/voice-engine.ts',
@@ -173,7 +173,7 @@ it('a voice engine is chosen by its environment, opened, and known to the cloud'
   });
 });
 
-it('a job is run, given up, followed, and has a pool and a function', { timeout: 60_000 }, () => {
+it('a job is run, given up, followed, and has a pool and a function', { timeout: 180_000 }, () => {
   const touched = follow(
     {
       file: 'functions/src/features/mail/ring-bell.ts',
