@@ -23,6 +23,7 @@ const RELEASED = [
   'd6f4e9cac1e43739',
   '808b7fc10b6115b2',
   '5c923eff11f741e8',
+  'fedca800bba7633e',
 ];
 
 /** What the first version's program left: its tables, and its order without cover, times and time left. */
