@@ -30,12 +30,25 @@ function checkBrand(environment: NodeJS.ProcessEnv): void {
       throw new Error(`${name} is "${address}"; please set an address that somebody reads.`);
 }
 
+/** What everybody can read who opens the site. */
+const PUBLISHED = [
+  ...['WEB_PROJECT_ID', 'WEB_API_KEY', 'WEB_APP_ID', 'WEB_STORAGE_BUCKET', 'WEB_APP_CHECK_SITE_KEY'],
+  ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'VOICE_PUBLIC_KEYS'],
+] as const;
+
 /** What is published with the client, or decides who is answered: a slip here is found by nobody else. */
 function checkKeys(environment: NodeJS.ProcessEnv): void {
   const { STRIPE_PUBLISHABLE_KEY: key = '', APP_CHECK, WEB_APP_CHECK_SITE_KEY: siteKey } = environment;
   if (!/^pk_(?:live|test)_/.test(key))
     throw new Error(
       'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
+    );
+  const exposed = PUBLISHED.find((name) =>
+    /\b(?:sk|rk)_(?:live|test)_|\bwhsec_/.test(environment[name] ?? ''),
+  );
+  if (exposed)
+    throw new Error(
+      `${exposed} holds a secret of Stripe, and everybody can read it. Please put it where it belongs.`,
     );
   if (APP_CHECK && APP_CHECK !== 'enforce')
     throw new Error(`APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`);

@@ -108,6 +108,11 @@ describe('the address of the product', () => {
   it('is no place for a secret key, nor is App Check asked for without a client that has it', () => {
     const secret = { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' };
     expect(() => clientConfig({ ...environment, ...secret })).toThrow('never put a secret key there');
+    for (const name of ['WEB_API_KEY', 'WEB_APP_ID', 'WEB_APP_CHECK_SITE_KEY'])
+      for (const key of ['sk_live_1', 'rk_test_1', 'whsec_1'])
+        expect(() => clientConfig({ ...environment, [name]: key })).toThrow(
+          `${name} holds a secret of Stripe`,
+        );
     expect(() => clientConfig({ ...environment, APP_CHECK: 'enforce' })).toThrow('no client could show');
   });
 

@@ -173,6 +173,26 @@ describe('who takes the cards', () => {
     expect(() => choosePayments({ ...keys, [missing]: '' })).toThrow(missing);
   });
 
+  it.each([
+    [
+      'a secret key where everybody reads it',
+      { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
+      'never put a secret key',
+    ],
+    [
+      'a public key where the secret one belongs',
+      { STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY has to',
+    ],
+    [
+      'keys of two modes',
+      { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'live mode and STRIPE_PUBLISHABLE_KEY of test',
+    ],
+  ])('is nobody with %s', (_, wrong, words) => {
+    expect(() => choosePayments({ ...keys, ...wrong })).toThrow(words);
+  });
+
   it.each(['K_SERVICE', 'FUNCTION_TARGET', 'FIREBASE_CONFIG', 'GOOGLE_CLOUD_PROJECT'])(
     'is never the test provider where %s is set',
     (sign) => {

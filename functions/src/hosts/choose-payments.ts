@@ -15,9 +15,28 @@ export type ChosenPayments =
   | { readonly provider: 'stripe'; readonly account: StripeKeys; readonly publishableKey: string };
 
 /**
+ * The publishable key goes to everybody who opens the site, so nothing else may stand in its place.
+ * @throws StartError
+ */
+function checkStripeKeys(secretKey: string, publishableKey: string): void {
+  const [, publicMode] = /^pk_(live|test)_/.exec(publishableKey) ?? [];
+  const [, secretMode] = /^[rs]k_(live|test)_/.exec(secretKey) ?? [];
+  if (!publicMode)
+    throw new StartError(
+      'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
+    );
+  if (!secretMode)
+    throw new StartError('STRIPE_SECRET_KEY has to begin with sk_live_, or sk_test_ for a trial.');
+  if (secretMode !== publicMode)
+    throw new StartError(
+      `STRIPE_SECRET_KEY is of ${secretMode} mode and STRIPE_PUBLISHABLE_KEY of ${publicMode} mode. Please take both from the same.`,
+    );
+}
+
+/**
  * Who takes the cards. With Stripe's keys it is Stripe and never the test provider; in production it cannot be the test
  * provider at all.
- * @throws StartError when a key is missing
+ * @throws StartError when a key is missing, or stands where another belongs
  */
 export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
   const {
@@ -27,6 +46,7 @@ export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
     STRIPE_API_BASE: apiBase,
   } = environment;
   if (secretKey && webhookSecret && publishableKey) {
+    checkStripeKeys(secretKey, publishableKey);
     const account = { secretKey, webhookSecret, ...(apiBase && { apiBase }) };
     return { provider: 'stripe', account, publishableKey };
   }
