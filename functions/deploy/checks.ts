@@ -40,6 +40,8 @@ const APIS = [
   // copies the audiobooks every day
   'storagetransfer',
 ];
+/** Google refuses more in one call, and changes nothing. */
+const APIS_AT_ONCE = 20;
 const apisOf = ({ wantsVision }: Project) =>
   [...APIS, ...(wantsVision ? ['vision'] : [])].map((name) => `${name}.googleapis.com`);
 
@@ -168,7 +170,11 @@ const PROJECT: readonly Check[] = [
         .map(({ config }) => config?.name);
       return apisOf(project).filter((name) => !on?.includes(name));
     },
-    mend: ({ id }, missing) => `gcloud services enable ${missing.join(' ')} --project ${id}`,
+    mend: ({ id }, missing) =>
+      Array.from({ length: Math.ceil(missing.length / APIS_AT_ONCE) }, (_, n) => {
+        const some = missing.slice(n * APIS_AT_ONCE, (n + 1) * APIS_AT_ONCE);
+        return `gcloud services enable ${some.join(' ')} --project ${id}`;
+      }).join('\n  '),
   }),
   rolesCheck({
     id: 'run-roles',
