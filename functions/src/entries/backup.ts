@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { AppError } from '../../../src/domain/errors.ts';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
-import { dataFolder } from '../local/ports.ts';
+import { existingFolder } from '../local/ports.ts';
 import { backUp, countsOf } from '../local/store/backup.ts';
 import { ownerOf } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
@@ -14,7 +14,7 @@ try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run backup -- FILE');
-  const { objects, orders, broken } = await backUp(dataFolder(process.env), resolve(file));
+  const { objects, orders, broken } = await backUp(existingFolder(process.env), resolve(file));
   process.stdout.write(
     `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,
   );

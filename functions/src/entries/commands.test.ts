@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
 import { withMark } from '../audio/mark/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
+import { loadEnvironment } from '../hosts/load-environment.ts';
 
 /** A command of the operator's, where there is no data folder yet. */
 function run(command: 'backup' | 'order' | 'restore', word: string) {
@@ -52,4 +53,36 @@ it('a voice is checked: a marked sound is told from the same one without the mar
   expect(told).toMatch(/^This is a synthetic voice made with /);
   expect(told).toContain('The order’s id begins with 0123456789abcdef.');
   expect(told).toContain('The file has no signed record.');
+});
+
+it.each([
+  ['backup', ['kept.tar']],
+  ['verify', []],
+  ['order', ['list']],
+])('a mistyped data folder is no empty store: npm run %s', (command, more) => {
+  const dataDir = join(tmpdir(), `kindred-mistyped-${process.pid}`);
+  const entry = join(import.meta.dirname, `${command}.ts`);
+  const { status, stderr } = spawnSync(process.execPath, [entry, ...more], {
+    encoding: 'utf8',
+    env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir },
+  });
+  expect(stderr).toContain(`There is no store in ${dataDir}. Please set DATA_DIR`);
+  expect([status, existsSync(dataDir)]).toEqual([1, false]);
+});
+
+it('settings are read from a file that begins with a mark of its encoding', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, '.env');
+  writeFileSync(file, '\ufeffFIRST="one"\r\nSECOND=two\r\nTHIRD=three\r\n');
+  vi.stubEnv('ENV_FILE', file);
+  vi.stubEnv('FIRST', undefined);
+  vi.stubEnv('SECOND', undefined);
+  vi.stubEnv('THIRD', 'said at the terminal');
+  loadEnvironment();
+  expect([process.env.FIRST, process.env.SECOND, process.env.THIRD]).toEqual([
+    'one',
+    'two',
+    'said at the terminal',
+  ]);
 });

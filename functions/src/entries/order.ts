@@ -4,11 +4,11 @@ import { userInfo } from 'node:os';
 import { AppError, isErrorCode } from '../../../src/domain/errors.ts';
 import { type Asked, answerAtDesk, askedOf } from '../command-line/desk/desk.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
-import { dataFolder, openDataFolder } from '../local/ports.ts';
+import { existingFolder, openDataFolder } from '../local/ports.ts';
 import { StartError } from '../ports/start-error.ts';
 
 async function atFolder(asked: Asked): Promise<string> {
-  const folder = openDataFolder(dataFolder(process.env));
+  const folder = openDataFolder(existingFolder(process.env));
   try {
     return await answerAtDesk(folder, asked, userInfo().username);
   } finally {

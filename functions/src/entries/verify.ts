@@ -6,7 +6,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { lockDataFolder, openDatabase } from '../adapters/local/database.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
-import { dataFolder } from '../local/ports.ts';
+import { existingFolder } from '../local/ports.ts';
 import { bindAnew } from '../local/store/store-binding.ts';
 import { verifyFolder } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
@@ -29,7 +29,7 @@ try {
   const [option, ...more] = process.argv.slice(2);
   if (more.length > 0 || (option !== undefined && option !== '--accept'))
     throw new StartError('npm run verify [-- --accept]');
-  const dataDir = resolve(dataFolder(process.env));
+  const dataDir = resolve(existingFolder(process.env));
   const { problems, lost, objects, sizeBytes } = await verifyFolder(dataDir);
   for (const line of [...problems, ...lost]) process.stdout.write(`${line}\n`);
   const sum = `${counted(objects, 'file')}, ${(sizeBytes / 1e6).toFixed(1)} MB`;

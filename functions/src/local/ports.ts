@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '../../../src/domain/config/brand.ts';
 import { type Database, openDatabase } from '../adapters/local/database.ts';
+import { DATABASE_FILE, OBJECTS_FOLDER } from '../adapters/local/database-problem.ts';
 import { localDocuments } from '../adapters/local/documents.ts';
 import { localIdentity } from '../adapters/local/identity.ts';
 import { localJobs } from '../adapters/local/jobs.ts';
@@ -14,6 +16,7 @@ import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
 import { openSigner } from '../hosts/provenance.ts';
 import type { Payments } from '../ports/payments.ts';
+import { StartError } from '../ports/start-error.ts';
 import { bindStore } from './store/store-binding.ts';
 
 /** The local server's own names; they take the place of a Firebase project's. */
@@ -75,6 +78,19 @@ function openBound(dataDir: string): { readonly database: Database; readonly isM
 
 /** The key with which finished files are signed. */
 export const signingKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'provenance.key');
+
+/**
+ * The data folder for a command that only looks into one: a mistyped DATA_DIR is no empty store.
+ * @throws StartError
+ */
+export function existingFolder(environment: NodeJS.ProcessEnv): string {
+  const folder = dataFolder(environment);
+  if (![DATABASE_FILE, OBJECTS_FOLDER].some((name) => existsSync(join(folder, name))))
+    throw new StartError(
+      `There is no store in ${folder}. Please set DATA_DIR to the data folder of the server, or start the server once.`,
+    );
+  return folder;
+}
 
 /** Where data lies when DATA_DIR does not say otherwise. */
 export function dataFolder(environment: NodeJS.ProcessEnv): string {
