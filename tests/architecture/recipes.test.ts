@@ -114,7 +114,9 @@ it('a document format is accepted, detected and read', { timeout: 180_000 }, () 
   });
 });
 
-it('a voice engine is chosen by its environment, opened, and known to the cloud', { timeout: 180_000 }, () => {
+it('a voice engine is chosen by its environment, opened, and known to the cloud', {
+  timeout: 180_000,
+}, () => {
   const touched = follow(
     {
       file: 'functions/src/adapters/hum/voice-engine.ts',
