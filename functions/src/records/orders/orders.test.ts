@@ -15,7 +15,7 @@ const withDates = (key: string, value: unknown) =>
  * Rows as the program of November 2026 wrote them, while an order was still one record with nullable fields: whatever it
  * came to by any sequence of events, and for one in sixty also with what is noted at an order in any state.
  */
-const ROWS = readFileSync(new URL('../../../tests/fixtures/orders-2026-11.jsonl', import.meta.url), 'utf8')
+const ROWS = readFileSync(new URL('../../../../tests/fixtures/orders-2026-11.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line): DocumentFields & { readonly id: string } => JSON.parse(line, withDates));
