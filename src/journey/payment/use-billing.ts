@@ -58,7 +58,9 @@ async function countPages(sessionId: SessionId, text: Text, counting: number): P
   const { pageCount, pageCountAsRead = pageCount, title } = manuscript;
   const unspoken = unspokenWords(manuscript.unspokenWords ?? 0, READ_AGAIN) ?? null;
   const seen = seenBefore(sessionId, pageCount);
-  const change = (seen !== null && newPrice(seen, pageCount)) || packageChange(pageCountAsRead, pageCount);
+  const change =
+    (seen !== null && seen !== pageCountAsRead && newPrice(seen, pageCount)) ||
+    packageChange(pageCountAsRead, pageCount);
   const pages = text === 'scan' ? await listPages(sessionId) : [];
   const pagesNotIn = pages.filter(({ readAtMs }) => readAtMs === null).length;
   const quote = tierOf(pageCount).priceCents === 0 ? await readQuote(sessionId) : null;
