@@ -62,10 +62,18 @@ describe('what a deployment leaves with', () => {
   });
 });
 
-it.each(['PUBLIC_URL', 'SUPPORT_EMAIL'])('a deployment without %s ends with one sentence', (missing) => {
-  const env = { ...environment, [missing]: '' };
-  const args = ['functions/deploy/deploy.ts', '--dry'];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  expect(status).toBe(1);
-  expect(stderr.trim()).toBe(`Please set ${missing} in .env; .env.example says what they are.`);
-});
+it.each(['PUBLIC_URL', 'SUPPORT_EMAIL'])(
+  'a deployment without %s says so, and nothing is deployed',
+  (missing) => {
+    const env = { ...environment, [missing]: '' };
+    const args = ['functions/deploy/deploy.ts', '--dry'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^ +missing +the settings of \\.env: .*${missing}`, 'm'));
+    expect(stderr.trim()).toMatch(/^Nothing was deployed\./);
+  },
+);

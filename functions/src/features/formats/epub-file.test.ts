@@ -48,7 +48,7 @@ describe('an EPUB of a book', () => {
     ],
   ])(
     'has no error and no warning for epubcheck: %s',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (_, hasPages, paragraphs) => {
       const ports = await finishedBook({ paragraphs });
       if (hasPages) await drawPictures(ports);

@@ -78,7 +78,7 @@ describe('the parcel of a book', () => {
 
   it.skipIf(!hasEpubcheck() || !hasProgram('ffprobe'))(
     'has an M4B and an EPUB that others can open',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const files = await parcelOf(await finishedBook());
       expect(epubcheck(files.get('The House on the Lane.epub') ?? Buffer.alloc(0))).toEqual([]);
