@@ -77,6 +77,14 @@ test('a price that falls and rises again with the text is told both times, and a
   }
 });
 
+test('a full store takes no price away', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  open(6);
+  await expect.element(page.getByRole('button', { name: 'Pay $38.99' })).toBeVisible();
+});
+
 test('the second click of a double click on "Pay" finds nothing that leads away, and the card is charged once', async () => {
   const { onPaid } = open(3);
   await expect.element(page.getByText('card field')).toBeVisible();

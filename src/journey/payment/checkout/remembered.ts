@@ -1,4 +1,5 @@
 import type { SessionId } from '@/domain/session.ts';
+import { hint } from '@/ui/hooks/hint.ts';
 
 const TYPED_EMAIL = 'kindred-typed-email';
 
@@ -13,7 +14,8 @@ export const typedEmail = {
   },
 };
 
-const SEEN_PAGES = 'kindred-seen-pages';
+/** A full or blocked store loses the sentence about the price, never the price. */
+const seenPages = hint('kindred-seen-pages');
 
 /**
  * Notes what a book was counted as when its price was shown on this device. Whoever sees another price later is told so,
@@ -21,9 +23,9 @@ const SEEN_PAGES = 'kindred-seen-pages';
  * @returns the count that was shown before this one; null when it is the first
  */
 export function seenBefore(sessionId: SessionId, pageCount: number): number | null {
-  const [book, ...counts] = localStorage.getItem(SEEN_PAGES)?.split(' ') ?? [];
+  const [book, ...counts] = seenPages.read()?.split(' ') ?? [];
   const [now, before] = book === sessionId ? counts.map(Number) : [];
   if (now === pageCount) return before ?? null;
-  localStorage.setItem(SEEN_PAGES, [sessionId, pageCount, ...(now === undefined ? [] : [now])].join(' '));
+  seenPages.write([sessionId, pageCount, ...(now === undefined ? [] : [now])].join(' '));
   return now ?? null;
 }
