@@ -278,6 +278,9 @@ it('what makes an account stands before the roles that it is given', async () =>
   expect(at('/defaultBucket"')).toBeLessThan(
     at('--cors-file=functions/deploy/cors.json --clear-soft-delete'),
   );
+  const calls = told.split('\n').filter((line) => line.includes('gcloud services enable'));
+  const sizes = calls.map((line) => line.match(/\w+\.googleapis\.com/g)?.length ?? 0);
+  expect([Math.max(...sizes), sizes.filter((size) => size > 1).length]).toEqual([20, 1]);
 });
 
 describe('settings', () => {
