@@ -23,5 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   const surprising = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
   vi.restoreAllMocks();
+  // Files share a process: a setting that outlives its test is the next file's.
+  vi.unstubAllEnvs();
   expect(surprising, 'console errors and warnings').toEqual([]);
 });

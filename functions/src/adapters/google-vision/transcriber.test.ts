@@ -163,6 +163,5 @@ describe('what goes wrong at Cloud Vision', () => {
       code: 'internal',
       message: 'no credentials for Google Cloud Vision',
     });
-    vi.unstubAllEnvs();
   });
 });

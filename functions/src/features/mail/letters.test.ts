@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { letterOf, passwordResetLetter } from './letters.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const order = { id: 'o1', title: 'Rose', tier: 'Memoir', pageCount: 12, amount: 3_899 } as const;
 const linked = ['ready', 'needs-you', 'voice-ends-soon'] as const;
