@@ -45,7 +45,7 @@ interface SceneOptions {
 }
 
 const SHUTTER = 'button[aria-label="Capture page"]:not([disabled])';
-const OPEN_WITHIN_MS = 20_000;
+const OPEN_WITHIN_MS = 90_000;
 
 /** A page of which nothing is known but its number. */
 export function pageByNumber(n: number): KeptPage {
