@@ -7,6 +7,7 @@ export const LONG_TAGS = [
   { name: 'cloud', description: 'packs what a deployment uploads, and starts it as Google would' },
   { name: 'cold', description: 'a device and a server that begin anew again and again' },
   { name: 'voices', description: 'learns voices from recordings, tells people apart, speaks whole books' },
+  { name: 'formats', description: 'writes and reads whole files of every format' },
   { name: 'collection', description: 'reads every file of a large collection' },
   { name: 'walks', description: 'walks the built product on the rarer roads' },
   { name: 'clock', description: 'waits for real time to pass, or compares how long things take' },

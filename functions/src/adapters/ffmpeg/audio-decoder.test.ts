@@ -44,8 +44,8 @@ async function takesTheSound(extension: Parameters<typeof convertClip>[1]): Prom
 }
 
 describe('decode', () => {
-  it.each(['mp3', 'm4a', 'mov', 'opus'] as const)('takes the sound out of %s', takesTheSound);
-  it.each(['aac', 'mp4', 'avi', 'webm', 'ogg', 'flac'] as const)(
+  it.each(['mp3', 'm4a'] as const)('takes the sound out of %s', takesTheSound);
+  it.each(['mov', 'opus', 'aac', 'mp4', 'avi', 'webm', 'ogg', 'flac'] as const)(
     'takes the sound out of %s',
     { tags: ['collection'] },
     takesTheSound,

@@ -1,3 +1,4 @@
+// @module-tag formats
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';

@@ -1,3 +1,4 @@
+// @module-tag formats
 import { basename, dirname, extname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { finishedBook } from '../../../../tests/support/finished-book.ts';

@@ -1,3 +1,4 @@
+// @module-tag formats
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { BOOK_ID, finishedBook, OWNER } from '../../../../tests/support/finished-book.ts';
