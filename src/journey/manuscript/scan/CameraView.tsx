@@ -1,4 +1,4 @@
-import { lazy, memo, type RefObject, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useState } from 'react';
 import { STOP_WORDS } from '@/device/sending/sending-words.ts';
 import { useSending } from '@/device/sending/use-sending-choice.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
@@ -6,7 +6,6 @@ import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { CameraProblem } from './CameraProblem.tsx';
-import { CameraTools } from './CameraTools.tsx';
 import { LastPages } from './LastPages.tsx';
 import { ScanNotices } from './ScanNotices.tsx';
 import styles from './scan.module.css';
@@ -14,10 +13,17 @@ import { UnsavedPages } from './UnsavedPages.tsx';
 import type { Pages } from './use-pages.ts';
 import type { useScanner } from './use-scanner.ts';
 
-// Behind the camera's picture, which does not wait for it.
-const PageOutline = lazy(async () => ({
-  default: (await import('./camera/PageOutline.tsx')).PageOutline,
-}));
+/** Comes behind the camera's picture, which does not wait for it; where the line breaks meanwhile, the camera does without. */
+const behindPicture = <P,>(load: () => Promise<ComponentType<P>>) =>
+  lazy(
+    (): Promise<{ default: ComponentType<P> }> =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: () => null }),
+      ),
+  );
+const PageOutline = behindPicture(async () => (await import('./camera/PageOutline.tsx')).PageOutline);
+const CameraTools = behindPicture(async () => (await import('./CameraTools.tsx')).CameraTools);
 
 function safeWords(pages: number, pagesSafe: number): string {
   if (pagesSafe === 0) return 'Saved on this device';
@@ -113,12 +119,14 @@ export const CameraView = memo(
           <CameraProblem camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
         </div>
         {camera.kind === 'on' && (
-          <CameraTools
-            stream={camera.stream}
-            onCamera={scanner.chooseCamera}
-            onPhotos={photos.add}
-            {...scanner.tools}
-          />
+          <Suspense>
+            <CameraTools
+              stream={camera.stream}
+              onCamera={scanner.chooseCamera}
+              onPhotos={photos.add}
+              {...scanner.tools}
+            />
+          </Suspense>
         )}
         <div className={styles.bottom}>
           <LastPages pages={pages} saving={saving} onOpen={scanner.openPages} />

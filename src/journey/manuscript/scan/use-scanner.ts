@@ -11,6 +11,7 @@ import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
+import { CHOOSING_LOCK, chosenPhotos, noteChosen } from './chosen-photos.ts';
 import type { Original } from './edges/original.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
 import type { QuarterTurns } from './photo/develop.ts';
@@ -57,14 +58,29 @@ function useShownFirst(
 
 /** Photos from the device as pages, one after the other: a whole book of decoded photos would not fit into a phone. */
 function useImport(
+  sessionId: SessionId,
   book: Pages,
   photoWorker: () => PhotoWorker,
 ): { refusals: readonly string[]; add: (files: readonly File[]) => void } {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** Whoever chooses more while the first are still being made ready gets them behind those. */
   const queue = useRef(Promise.resolve());
+  const names = useRef<string[]>([]);
+  useEffect(() => {
+    let isTold = false;
+    void tellLost(sessionId).then((lost) => {
+      isTold = Boolean(lost);
+      if (lost) setRefusals([lost]);
+    });
+    // Told, and closed by the person: it isn't told again.
+    return () => {
+      if (isTold) noteChosen(sessionId, names.current);
+    };
+  }, [sessionId]);
   const add = (files: readonly File[]) => {
-    queue.current = queue.current.then(async () => {
+    names.current.push(...files.map(({ name }) => name));
+    noteChosen(sessionId, names.current);
+    const work = queue.current.then(async () => {
       setRefusals([]);
       for (const file of files) {
         const photo = photoWorker().develop({ kind: 'file', file });
@@ -74,11 +90,19 @@ function useImport(
           return null;
         });
         await book.save(refused);
+        names.current.shift();
+        noteChosen(sessionId, names.current);
       }
     });
+    queue.current = work;
+    navigator.locks?.request(CHOOSING_LOCK, { mode: 'shared' }, () => work);
   };
   return { refusals, add };
 }
+
+/** Its words come only when there is something to tell. */
+const tellLost = async (sessionId: SessionId) =>
+  chosenPhotos.read() && (await import('./lost-photos.ts')).lostPhotos(sessionId);
 
 const oneMore = (turns: QuarterTurns) => ((turns + 1) % 4) as QuarterTurns;
 
@@ -186,7 +210,7 @@ export function useScanner(
   useWakeLock();
   const camera = useCamera(video, request);
   const photoWorker = usePhotoWorker();
-  const photos = useImport(book, photoWorker);
+  const photos = useImport(sessionId, book, photoWorker);
   const pagesSafe = usePagesSafe(book.pages);
   useWatchUnread(sessionId, book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
