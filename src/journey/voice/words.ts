@@ -17,19 +17,19 @@ export function waveformProblem(problem: MediaError | null): string {
   return problem.message ? `Audio error: ${problem.message}` : LOAD_FAILED;
 }
 
-/** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. */
+/** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. They tell of the time only: the stage says what is being done. */
 export const PROCESSING_WORDS = [
   'Listening for your loved one’s voice...',
-  'Still listening. Longer clips take a little more time.',
-  'Collecting the moments when they speak...',
-  'Getting the voice ready. You can leave this page open and do something else.',
+  'Longer clips take a little more time.',
+  'Still working on it.',
+  'Still working on it. You can leave this page open and do something else.',
   'This is taking longer than usual. It keeps going on its own, and nothing is lost if you come back later.',
 ] as const;
 
-/** What the server is doing. */
+/** What the server is doing. Without numbers: the road has steps of its own, and a question begins this anew. */
 export const STAGE_WORDS: Readonly<Record<VoiceStage, string>> = {
-  opening: 'Step 1 of 3: opening your recordings',
-  listening: 'Step 2 of 3: finding their voice',
-  shaping: 'Step 3 of 3: shaping the voice',
+  opening: 'Opening your recordings...',
+  listening: 'Finding their voice...',
+  shaping: 'Shaping the voice...',
   done: '',
 };

@@ -28,7 +28,8 @@ export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
   const isOnline = useOnline();
   const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
   const doing = isOnline && stage ? STAGE_WORDS[stage] : '';
-  const messages = [doing, words ?? ''].filter(Boolean);
+  // At first both say that it has begun.
+  const messages = [doing, doing && due === 0 ? '' : (words ?? '')].filter(Boolean);
   return (
     <Overlay title="Processing your audio..." messages={messages}>
       <SignedOutNotice />
