@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadConfig } from '@/backend/config.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
 import type { Config } from '@/domain/config/config.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { EnhancePopup } from './EnhancePopup.tsx';
@@ -40,6 +41,31 @@ test('nothing goes on before it is said who speaks and by what right', async () 
   await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
   await go.click();
   expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin' });
+});
+
+test('while a recording waits to be kept, nothing else asks to be decided; what was answered stays', async () => {
+  const { sessionId, voice } = newProgress();
+  await saveRecordingPart(newRecording(sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 42);
+  const left = () => undefined;
+  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue: left };
+  const answered = { ...voice, speakerName: 'Rose', right: 'kin' as const };
+  mount(
+    <EnhancePopup
+      {...{ sessionId, ...on }}
+      voice={answered}
+      error={null}
+      onRecorded={async () => undefined}
+    />,
+  );
+  const go = page.getByRole('button', { name: 'Continue' });
+  const question = page.getByRole('group', { name: /^Whose voice is this/ });
+  await expect.element(page.getByText('Keep or discard your recording to continue.')).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(question).toBeVisible();
+  await expect.element(page.getByLabelText('Name of the person speaking')).toHaveValue('Rose');
+  await expect.element(go).toBeEnabled();
 });
 
 test('additional files are counted and can be removed', async () => {

@@ -10,7 +10,7 @@ import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
-import { RecordVoice } from '../recorder/RecordVoice.tsx';
+import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
@@ -33,44 +33,91 @@ interface EnhancePopupProps {
   onContinue: (permission: Permission) => void;
 }
 
+/** Before a voice can be made; false when nothing is missing. */
+function whyNot(recording: RecordingStage, isAnswered: boolean): string | false {
+  if (recording === 'recording') return 'Stop when they have said enough.';
+  if (recording === 'recorded') return 'Keep or discard your recording to continue.';
+  return !isAnswered && 'Fill in the name and choose an answer.';
+}
+
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
+
+type Answer = Pick<Progress['voice'], 'speakerName' | 'right'>;
+
+interface QuestionProps extends Answer {
+  onAnswer: (change: Partial<Answer>) => void;
+}
+
+/** Whose voice it is, and by what right it is used. */
+function Question({ speakerName, right, onAnswer }: QuestionProps) {
+  return (
+    <fieldset className={styles.permission}>
+      <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
+      <Field
+        label="Name of the person speaking"
+        name="speaker"
+        maxLength={120}
+        autoComplete="off"
+        value={speakerName}
+        onChange={(event) => onAnswer({ speakerName: event.target.value })}
+      />
+      {RIGHTS.map(([value, words]) => (
+        <label key={value} className={styles.right}>
+          <input
+            type="radio"
+            name="right"
+            checked={right === value}
+            onChange={() => onAnswer({ right: value })}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /**
  * What was answered in a window that was closed again, by Back too, while this page is open. By the recording it was
  * answered about: another one may be of somebody else.
  */
-const answered = new Map<string, Pick<Progress['voice'], 'speakerName' | 'right'>>();
+const answered = new Map<string, Answer>();
 
 /** More material if there is some, and the one question that must be answered before a voice is made. */
 export function EnhancePopup(props: EnhancePopupProps) {
   const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
-  const recording = voice.clips.find(({ isMain }) => isMain)?.uploadId;
-  const [{ speakerName, right }, setAnswer] = useState((recording && answered.get(recording)) || voice);
-  const answer = (change: Partial<typeof voice>) => {
+  const about = voice.clips.find(({ isMain }) => isMain)?.uploadId;
+  const [{ speakerName, right }, setAnswer] = useState((about && answered.get(about)) || voice);
+  const answer = (change: Partial<Answer>) => {
     const next = { speakerName, right, ...change };
-    if (recording) answered.set(recording, next);
+    if (about) answered.set(about, next);
     setAnswer(next);
   };
+  /** what becomes of a recording comes before the question */
+  const [recording, setRecording] = useState<RecordingStage>('none');
+  const isRecording = recording !== 'none';
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const name = oneLine(speakerName);
   const isAnswered = isName(name) && right !== null;
+  const why = whyNot(recording, isAnswered);
   const go = () => {
     if (!right) return;
-    if (recording) answered.delete(recording);
+    if (about) answered.delete(about);
     onContinue({ speakerName: name, right });
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
-      <p>At least 15 seconds of the voice works best. Add more recordings if you have them.</p>
-      <DropZone
-        label="Additional files (optional)"
-        accept={CLIP_ACCEPT}
-        buttonText="Choose Files"
-        multiple
-        isSmall
-        onFiles={onFiles}
-      />
-      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} isFresh />
+      <p>At least 15 seconds of the voice works best. Add more if you can.</p>
+      {!isRecording && (
+        <DropZone
+          label="Additional files (optional)"
+          accept={CLIP_ACCEPT}
+          buttonText="Choose Files"
+          multiple
+          isSmall
+          onFiles={onFiles}
+        />
+      )}
+      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} onStage={setRecording} isFresh />
       {error && <Notice kind="error">{error}</Notice>}
       {more.length > 0 && (
         <>
@@ -81,34 +128,13 @@ export function EnhancePopup(props: EnhancePopupProps) {
         </>
       )}
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
-      <fieldset className={styles.permission}>
-        <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
-        <Field
-          label="Name of the person speaking"
-          name="speaker"
-          maxLength={120}
-          autoComplete="off"
-          value={speakerName}
-          onChange={(event) => answer({ speakerName: event.target.value })}
-        />
-        {RIGHTS.map(([value, words]) => (
-          <label key={value} className={styles.right}>
-            <input
-              type="radio"
-              name="right"
-              checked={right === value}
-              onChange={() => answer({ right: value })}
-            />
-            {words}
-          </label>
-        ))}
-      </fieldset>
-      <VoiceServiceNotice />
-      <StepActions inReach="dialog" why={!isAnswered && 'Fill in the name and choose an answer.'}>
+      {!isRecording && <Question speakerName={speakerName} right={right} onAnswer={answer} />}
+      {!isRecording && <VoiceServiceNotice />}
+      <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!isAnswered} aria-describedby={isAnswered ? undefined : WHY_NOT_ID} onClick={go}>
+        <Button disabled={why !== false} aria-describedby={why ? WHY_NOT_ID : undefined} onClick={go}>
           Continue
         </Button>
       </StepActions>
