@@ -113,10 +113,28 @@ test('each way of having no camera has its advice', async () => {
   open();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/Another app or tab may be using the camera/);
+    .toMatchTextContent(/The camera is in use\..*Another app or tab may be using it/);
   ask.mockRejectedValue(new DOMException('none', 'NotFoundError'));
   await page.getByRole('button', { name: 'Try the camera again' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No camera was found on this device/);
+});
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+
+test.each([
+  ['an iPhone', IPHONE, 'NotAllowedError', /choose Website Settings, and set Camera to Allow/],
+  ['an iPhone', IPHONE, 'NotReadableError', /End the call or close the app/],
+  ['an iPhone', IPHONE, 'NotFoundError', /Restart your phone/],
+  ['an Android phone', ANDROID, 'NotAllowedError', /choose Permissions, and turn on Camera/],
+  ['an Android phone', ANDROID, 'NotReadableError', /End the call or close the app/],
+  ['an Android phone', ANDROID, 'NotFoundError', /Restart your phone/],
+])('%s without a camera says what to do there (%#)', async (_, userAgent, name, advice) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name));
+  open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(advice);
 });
 
 test('hands-free takes each page once, when it lies still, after it was turned', async () => {

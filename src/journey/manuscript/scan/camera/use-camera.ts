@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nextFrame } from './capture.ts';
-import { type CameraFailure, failureOf, openCamera, stopCamera } from './open-camera.ts';
+import { openCamera, stopCamera } from './open-camera.ts';
 import { type CameraSign, FRAME_WITHIN_MS, watchCamera } from './watch-camera.ts';
+
+export interface CameraFailure {
+  /** of the browser's error; ours when a camera that opened shows nothing */
+  readonly name: string;
+  /** it was open before: there may be pages */
+  readonly isAgain: boolean;
+}
 
 export type Camera =
   | { readonly kind: 'starting'; readonly isAgain: boolean }
@@ -11,12 +18,6 @@ export type Camera =
 
 /** How often in a row a camera without a picture is opened anew before the person is told. */
 const MAX_REVIVALS = 2;
-const STILL_SAVED = 'Pages you have taken are saved.';
-
-const NO_FRAMES: CameraFailure = {
-  message: 'The camera gives no picture.',
-  advice: `Close other apps that use the camera and try again. ${STILL_SAVED}`,
-};
 
 /** Shows the stream and waits for its first frame. */
 async function play(video: HTMLVideoElement, stream: MediaStream): Promise<boolean> {
@@ -69,7 +70,7 @@ export function useCamera(
       revivals.current = 0;
       stopWatching();
       if (running) stopCamera(running);
-      setCamera({ kind: 'failed', ...NO_FRAMES });
+      setCamera({ kind: 'failed', name: 'NoFrames', isAgain: true });
     };
     const notice = (sign: CameraSign, isReturn: boolean) => {
       if (sign === 'picture') revivals.current = 0;
@@ -91,8 +92,7 @@ export function useCamera(
     };
     start().catch((error: unknown) => {
       if (!isOpen) return;
-      const { message, advice } = failureOf(error);
-      setCamera({ kind: 'failed', message, advice: isAgain ? `${advice} ${STILL_SAVED}` : advice });
+      setCamera({ kind: 'failed', name: error instanceof Error ? error.name : '', isAgain });
     });
     return () => {
       isOpen = false;
