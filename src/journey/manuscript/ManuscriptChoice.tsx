@@ -116,7 +116,7 @@ function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptCh
       kind={hasCameraFirst || isQuiet ? 'quiet' : 'primary'}
       onFiles={([file]) => file && onDocument(file)}
     >
-      <Drawing name="typed-pages" />
+      {!isQuiet && <Drawing name="typed-pages" />}
       <p className={styles.soft}>
         {DOCUMENT_NAMES}, up to {MAX_DOCUMENT_BYTES / MIB} MB
       </p>
@@ -129,7 +129,7 @@ function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptCh
   );
   const scan = (
     <section key="scan" className={styles.scan} aria-labelledby="scan-title">
-      <Drawing name="photograph-page" />
+      {!isQuiet && <Drawing name="photograph-page" />}
       <h2 id="scan-title" className={styles.scanTitle}>
         Scan a Book
       </h2>

@@ -300,7 +300,7 @@ test('one may go on without a manuscript', async () => {
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-test('the foot says what is still to be done: pages to choose or to have read, a text to accept', async () => {
+test('the foot says what is still to be done: pages to choose, a scan to finish, a text to accept', async () => {
   const { sessionId } = currentProgress();
   const why = (words: RegExp) =>
     expect.poll(() => document.getElementById('why-not')?.textContent).toMatch(words);
@@ -309,7 +309,7 @@ test('the foot says what is still to be done: pages to choose or to have read, a
   unmount();
   await savePage(sessionId, new Blob(['a page'], { type: 'image/jpeg' }), { thumb: new ArrayBuffer(8) });
   open();
-  await why(/^You still have to get your pages read\./);
+  await why(/^You still have to finish the scan: in the camera, tap Complete\./);
   await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: false } });
   await why(/^You still have to accept your text\./);
 });

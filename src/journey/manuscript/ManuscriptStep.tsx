@@ -82,9 +82,10 @@ function useResult(manuscript: Progress['manuscript']) {
 /** What is still to be done here; undefined when there is nothing. */
 function whyNotYet(manuscript: Progress['manuscript'], stored: StoredPages): string | undefined {
   if (manuscript?.accepted) return undefined;
-  const hasPages = manuscript || (stored.kind === 'read' && stored.pages.length > 0);
   let todo = 'choose your pages';
-  if (hasPages) todo = manuscript?.result ? 'accept your text' : 'get your pages read';
+  if (manuscript) todo = manuscript.result ? 'accept your text' : 'get your pages read';
+  else if (stored.kind === 'read' && stored.pages.length > 0)
+    todo = 'finish the scan: in the camera, tap Complete';
   return `You still have to ${todo}. You can look ahead.`;
 }
 
