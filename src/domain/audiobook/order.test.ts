@@ -352,7 +352,7 @@ it.each([
   ['completed', '/a.mp3', 'Ready for Download'],
   ['completed', null, 'Unknown Status'],
   ['failed', null, 'Generation Failed'],
-  ['cancelled', null, 'Cancelled'],
+  ['cancelled', null, 'Stopped'],
   ['refunded', null, 'Unknown Status'],
 ])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);

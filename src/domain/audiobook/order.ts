@@ -375,7 +375,7 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
       return noted(order, event);
   }
 }
-/** What the person reads for a status. Source: product specification, section 4; 'Cancelled' is ours. */
+/** What the person reads for a status. Source: product specification, section 4; 'Stopped' is ours. */
 export function orderStatusText(
   order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },
 ): string {
@@ -389,7 +389,7 @@ export function orderStatusText(
     case 'failed':
       return 'Generation Failed';
     case 'cancelled':
-      return 'Cancelled';
+      return 'Stopped';
     default:
       return 'Unknown Status';
   }

@@ -146,10 +146,10 @@ test('the time left is shown, and the narration is stopped only by who says so t
   vi.mocked(listOrders).mockResolvedValue([{ ...NARRATING, status: 'cancelled' }]);
   await asked.getByRole('button', { name: 'Stop the narration' }).click();
   expect(call).toHaveBeenCalledWith('cancel_narration', { orderId: 'o2' });
-  await expect.element(page.getByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Stopping...' })).toBeDisabled();
   await expect.element(page.getByText('Generating... 37%')).toHaveFocus();
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(page.getByText('Cancelled', { exact: true })).toHaveFocus();
+  await expect.element(page.getByText('Stopped', { exact: true })).toHaveFocus();
 });
 
 test('a stop that does not reach the server is told, and can be asked for again', async () => {
@@ -163,12 +163,12 @@ test('a stop that does not reach the server is told, and can be asked for again'
 
 test('a cancelled narration goes on when the person says so, who does not lose the place', async () => {
   open([{ ...NARRATING, status: 'cancelled' }]);
-  await expect.element(page.getByText('Cancelled')).toBeVisible();
+  await expect.element(page.getByText('Stopped')).toBeVisible();
   vi.mocked(listOrders).mockResolvedValue([NARRATING]);
   await page.getByRole('button', { name: 'Continue the narration' }).click();
   expect(call).toHaveBeenCalledWith('generate_tts', expect.objectContaining({ orderId: 'o2', resume: true }));
   await expect.element(page.getByRole('button', { name: 'Continuing...' })).toBeDisabled();
-  await expect.element(page.getByText('Cancelled')).toHaveFocus();
+  await expect.element(page.getByText('Stopped')).toHaveFocus();
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(page.getByText('Generating... 37%')).toHaveFocus();
 });

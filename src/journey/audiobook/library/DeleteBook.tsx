@@ -40,10 +40,10 @@ export function DeleteBook({ order, onDelete, onKeep }: DeleteBookProps) {
         write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
       <div className={styles.answers}>
-        <Button onClick={onDelete}>Delete this book</Button>
-        <Button kind="quiet" onClick={onKeep}>
-          Keep it
+        <Button kind="quiet" onClick={onDelete}>
+          Delete this book
         </Button>
+        <Button onClick={onKeep}>Keep it</Button>
       </div>
     </Dialog>
   );

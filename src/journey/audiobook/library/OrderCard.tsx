@@ -166,10 +166,10 @@ function StopNarration({ onStop, onKeep, focusAfter }: StopProps) {
         you like. You won’t be charged again.
       </p>
       <div className={shelf.answers}>
-        <Button onClick={onStop}>Stop the narration</Button>
-        <Button kind="quiet" onClick={onKeep}>
-          Keep going
+        <Button kind="quiet" onClick={onStop}>
+          Stop the narration
         </Button>
+        <Button onClick={onKeep}>Keep going</Button>
       </div>
     </Dialog>
   );
@@ -202,7 +202,7 @@ function RunningOrder({ order, status }: UnfinishedProps) {
       <div className={styles.running}>
         {order.secondsLeft !== null && <p className={styles.soft}>{timeLeftText(order.secondsLeft)}</p>}
         <Button ref={cancel} kind="plain" disabled={stop.isSent} onClick={ask}>
-          {stop.isSent ? 'Cancelling...' : 'Cancel'}
+          {stop.isSent ? 'Stopping...' : 'Cancel'}
         </Button>
       </div>
       {isAsked && (

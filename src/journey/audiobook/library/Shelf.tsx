@@ -77,10 +77,10 @@ function Removal({ draft, onRemove, onKeep }: RemovalProps) {
         for 24 hours.
       </p>
       <div className={styles.answers}>
-        <Button onClick={onRemove}>Delete this book</Button>
-        <Button kind="quiet" onClick={onKeep}>
-          Keep it
+        <Button kind="quiet" onClick={onRemove}>
+          Delete this book
         </Button>
+        <Button onClick={onKeep}>Keep it</Button>
       </div>
     </Dialog>
   );
