@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './gift.module.css';
 
 /** Today on this device, as a field for a day has it. */
@@ -60,7 +61,7 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
         <textarea
           id={wordsId}
           name="words"
-          rows={4}
+          rows={3}
           maxLength={MAX_LETTER_WORDS}
           defaultValue={letter?.words}
           required
@@ -84,16 +85,16 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
         required
       />
       {error && <Notice kind="error">{error}</Notice>}
-      <div className={styles.answers}>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : letter ? 'Save the changes' : 'Send it on that day'}
-        </Button>
+      <StepActions inReach="dialog">
         {onLeave && (
           <Button kind="quiet" disabled={isBusy} onClick={onLeave}>
             Don’t change it
           </Button>
         )}
-      </div>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : letter ? 'Save the changes' : 'Send it on that day'}
+        </Button>
+      </StepActions>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
 import { PrintPreview } from '@/ui/print/PrintPreview.tsx';
 import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
 import { Select } from '@/ui/print/Select.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
 import { ChapterLabels } from './ChapterLabels.tsx';
 import { DrawerPage } from './DrawerPage.tsx';
 import { GiftCard } from './GiftCard.tsx';
@@ -124,10 +125,10 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
       <p className={styles.soft}>
         In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
       </p>
-      <div className={styles.answers}>
-        <Button onClick={() => printAs(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
+      <StepActions inReach="dialog">
         {children}
-      </div>
+        <Button onClick={() => printAs(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
+      </StepActions>
     </>
   );
 }
@@ -160,7 +161,7 @@ export function PrintBook({ link, onClose }: PrintBookProps) {
         </>
       )}
       {!book && !error && <p role="status">Getting it ready...</p>}
-      {book ? <ReadyToPrint book={book}>{back}</ReadyToPrint> : <div className={styles.answers}>{back}</div>}
+      {book ? <ReadyToPrint book={book}>{back}</ReadyToPrint> : <StepActions>{back}</StepActions>}
     </Dialog>
   );
 }

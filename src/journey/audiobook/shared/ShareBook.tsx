@@ -8,6 +8,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/QrCode.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -107,7 +108,9 @@ function NewLink({ order, onMade }: NewLinkProps) {
       )}
       <Field label="Last day (optional)" name="until" type="date" />
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit">Make a link</Button>
+      <StepActions inReach="dialog">
+        <Button type="submit">Make a link</Button>
+      </StepActions>
     </form>
   );
 }
@@ -149,7 +152,7 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
         {'share' in navigator && (
           <Button onClick={() => attempt(() => navigator.share({ title, url: address }))}>Share</Button>
         )}
-        <Button kind="quiet" onClick={() => void copy()}>
+        <Button kind={'share' in navigator ? 'quiet' : 'primary'} onClick={() => void copy()}>
           Copy link
         </Button>
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
