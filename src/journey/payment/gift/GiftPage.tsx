@@ -4,6 +4,7 @@ import { readCode } from '@/domain/payment/voucher.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
@@ -21,18 +22,19 @@ function ForRecipient({ code }: { code: string }) {
   return (
     <>
       <PageTitle>A gift for you</PageTitle>
-      <p className={styles.lead}>
-        Somebody has given you an audiobook: a book, a letter or a memoir of your family, read aloud in a
-        voice you love. It’s paid for.
-      </p>
+      <BesidePicture picture="gift">
+        <p className={styles.lead}>
+          Somebody has given you an audiobook: a book, a letter or a memoir of your family, read aloud in a
+          voice you love. It’s paid for.
+        </p>
+      </BesidePicture>
       <p className={styles.code}>
         <span className={styles.soft}>Your code</span>
         <strong>{code}</strong>
       </p>
       <p>
         Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.
-        At step 4 your code pays, and it’s filled in on this device. Keep it all the same: you’ll need it if
-        you go on somewhere else.
+        At step 4 your code pays. It’s filled in on this device. Keep it: you’ll need it on any other.
       </p>
       <StepActions>
         <StartLink>Begin your audiobook</StartLink>
@@ -47,11 +49,15 @@ function ForGiver() {
     <>
       <PageTitle>Give an Audiobook</PageTitle>
       {state.kind !== 'done' && (
-        <p className={styles.lead}>
-          For somebody whose book isn’t made yet. You pay now and get a card with a code; they bring the pages
-          and the voice whenever they’re ready. The code doesn’t expire, and as long as nobody has used it,
-          you can have your money back within 30 days.
-        </p>
+        <BesidePicture picture="gift">
+          <p className={styles.lead}>
+            Their own book, read aloud in a voice they love. You give the card; they bring the pages and the
+            voice when they’re ready.
+          </p>
+          <p className={styles.soft}>
+            The code on the card doesn’t expire. Until it’s used, you can have your money back within 30 days.
+          </p>
+        </BesidePicture>
       )}
       {told && <DoneNotice said={told}>{told}</DoneNotice>}
       {state.kind === 'looking' &&

@@ -101,11 +101,12 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
         <span className={styles.soft}>The code</span>
         <strong>{code}</strong>
       </p>
-      <p>It’s like cash: whoever has it can use it, once. {HOW_TO_FOLD}</p>
+      <p>The code is like cash: whoever has it can use it, once.</p>
       <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
       <PrintPreview label="Preview: gift card">
         <VoucherCard gift={gift} code={code} paper={paper} />
       </PrintPreview>
+      <p>{HOW_TO_FOLD}</p>
       <p className={styles.soft}>
         In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
       </p>
