@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
-import styles from './share-again.module.css';
+import styles from './app.module.css';
 
 const AGAIN = 'Go back to the other app and share them again, or choose them here.';
 
@@ -19,10 +19,11 @@ const NOT_READY = `Kindred Pages was still being set up on this device and could
 export function ShareAgain() {
   const why = new URLSearchParams(useLocation().search).get('why') ?? '';
   return (
-    <div className={styles.page}>
+    <div className={styles.plainPage}>
       <PageTitle>Please share it again</PageTitle>
       <p role="status">{REASONS[why] ?? NOT_READY}</p>
       <p>Your originals are where they were. Nothing was deleted.</p>
+      <img src="/drawings/typed-pages.svg" alt="" width="520" height="360" className={styles.picture} />
       <div className={styles.ways}>
         <ButtonLink to="/step-1">Choose photos or a document</ButtonLink>
         <ButtonLink to="/step-2" kind="quiet">

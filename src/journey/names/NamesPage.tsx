@@ -4,6 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
@@ -95,7 +96,11 @@ export function NamesPage() {
           <p>Looking for names…</p>
         </div>
       )}
-      {state.kind === 'no-pages' && <NotYet step={1}>{state.message}</NotYet>}
+      {state.kind === 'no-pages' && (
+        <BesidePicture picture="photograph-page" isOnPhones>
+          <NotYet step={1}>{state.message}</NotYet>
+        </BesidePicture>
+      )}
       {state.kind === 'failed' && (
         <Notice kind="error">
           <p>{state.message}</p>
@@ -108,11 +113,13 @@ export function NamesPage() {
       {state.kind === 'open' && (
         <OpenNames sessionId={state.sessionId} book={state.book} onSave={save} onRenew={renew} />
       )}
-      <div>
-        <ButtonLink to={back} kind="quiet">
-          Done
-        </ButtonLink>
-      </div>
+      {state.kind !== 'no-pages' && (
+        <div>
+          <ButtonLink to={back} kind="quiet">
+            Done
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }

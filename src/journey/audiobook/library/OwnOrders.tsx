@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from '../audiobook.module.css';
 import { dateText, headlineOf, titleOf } from '../words.ts';
@@ -82,7 +83,7 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
     return (
       <>
         {shelf?.({ ...shelved, chosenId: null })}
-        <div className={styles.empty}>
+        <BesidePicture picture="listening" isOnPhones>
           <h2>{deleted.length > 0 ? 'You Deleted Your Book' : 'No Orders Found'}</h2>
           {problem}
           {deleted.length > 0 ? (
@@ -93,7 +94,7 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
               <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
             </>
           )}
-        </div>
+        </BesidePicture>
         {children?.(orders, null)}
       </>
     );
