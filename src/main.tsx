@@ -1,11 +1,13 @@
 import '@/ui/fonts.css';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
+import { hideLoginFromMember } from '@/account/sign-in/was-signed-in.ts';
 import { fetchAhead, rememberPress, wasHereBefore, whenIdle, whenPainted } from '@/app/when-idle.ts';
 import { guardSinks } from '@/trusted-types.ts';
 import { holdPromptEarly } from '@/ui/hooks/early-prompt.ts';
 
 guardSinks();
+hideLoginFromMember();
 holdPromptEarly();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { hideLoginFromMember, SIGNED_IN_KEY, showLogin } from '@/account/sign-in/was-signed-in.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { createMemoryRouter, RouterProvider } from '@/ui/navigation/router.ts';
 import { expectConsoleError } from '../../tests/support/console-guard.ts';
@@ -36,6 +37,19 @@ test('signed out, the header leads to Login and to step 1', async () => {
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.getByRole('link', { name: 'Get started' }).click();
   expect(pathname()).toBe('/step-1');
+});
+
+test('a member does not see the Login of a page that was drawn in advance', async () => {
+  await wide();
+  localStorage.setItem(SIGNED_IN_KEY, '1');
+  onTestFinished(() => localStorage.removeItem(SIGNED_IN_KEY));
+  mount(<Header isSignedIn={false} onLogOut={async () => '/'} />);
+  const login = page.getByText('Login', { exact: true });
+  await expect.element(login).toBeVisible();
+  hideLoginFromMember();
+  await expect.element(login).not.toBeVisible();
+  showLogin();
+  await expect.element(login).toBeVisible();
 });
 
 test('signed in, the header leads to the audiobooks, and Logout goes home', async () => {

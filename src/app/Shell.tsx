@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
+import { showLogin } from '@/account/sign-in/was-signed-in.ts';
 import { Outlet, ScrollRestoration, useLocation } from '@/ui/navigation/router.ts';
 import styles from './app.module.css';
 import { Footer } from './Footer.tsx';
@@ -32,6 +33,7 @@ const SLIM = /^\/(step-|listen|help)/;
 export function Shell() {
   const isSignedIn = useSignedInHint();
   const isSlim = SLIM.test(useLocation().pathname);
+  useEffect(showLogin, []);
   return (
     <>
       <a href="#content" className={styles.skip}>
