@@ -66,7 +66,7 @@ test('who has paid for nothing is told what comes first, and led there', async (
   await withProgress({});
   const { pathname } = mount(<StepFive />, '/step-5');
   await expect
-    .element(page.getByText(/^Nothing is being narrated yet\. First come your pages/))
+    .element(page.getByText(/^Nothing is being narrated yet\. Start with your pages/))
     .toBeVisible();
   await page.getByRole('link', { name: 'Go to Step 1' }).click();
   expect(pathname()).toBe('/step-1');

@@ -6,7 +6,7 @@ import { useNavigate } from '@/ui/navigation/router.ts';
 import { WizardPage } from '../WizardPage.tsx';
 
 const FIRST = {
-  1: 'First come your pages: photograph the book, or upload it.',
+  1: 'Start with your pages: photograph the book, or upload it.',
   2: 'Your pages are here. Next we need a recording of the voice.',
   3: 'Your pages and the voice are here. Next, listen to one page.',
   4: 'You have heard a page. Next comes the payment.',
