@@ -106,7 +106,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
-      <p>At least 15 seconds of the voice works best. Add more if you can.</p>
+      <p>At least 15 seconds of the voice works best. More helps.</p>
       {!isRecording && (
         <DropZone
           label="Additional files (optional)"
