@@ -6,6 +6,7 @@ import { formatCents } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { BeforePaying } from './checkout/BeforePaying.tsx';
@@ -77,7 +78,11 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentS
   const [pagesBefore, setPagesBefore] = useState<number | null>(null);
   if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
   if (billing.kind === 'none')
-    return <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />;
+    return (
+      <BesidePicture picture="photograph-page" isOnPhones>
+        <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />
+      </BesidePicture>
+    );
   if (billing.kind === 'unread')
     return (
       <ToText
