@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve as resolvePath } from 'node:path';
@@ -16,8 +16,7 @@ import { dataOfPage, dataOfPost } from './structured-data.ts';
 type RenderPage = (url: string) => Promise<{ html: string; loaderData: unknown }>;
 
 /** The app's own code for Node, and the function that makes a page with it. */
-async function buildRenderer(root: string, alias: Alias[]): Promise<RenderPage> {
-  const outDir = join(root, 'node_modules/.cache/prerender');
+async function buildRenderer(root: string, outDir: string, alias: Alias[]): Promise<RenderPage> {
   await build({
     root,
     configFile: false,
@@ -173,7 +172,9 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
   const dist = resolvePath(root, outDir);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = await readJson<BundleManifest>(dist, '.vite/manifest.json');
-  const renderPage = await buildRenderer(root, resolve.alias);
+  // Another build may be under way.
+  const renderer = join(root, `node_modules/.cache/prerender-${process.pid}`);
+  const renderPage = await buildRenderer(root, renderer, resolve.alias);
   const pages = await pagesOfSite(publicDir);
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(dist, name)), { recursive: true });
@@ -211,6 +212,7 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
     });
   } finally {
     stop();
+    await rm(renderer, { recursive: true, force: true });
   }
   // Without any content: the service worker answers with it whatever it has no page for.
   await writePage('app', {

@@ -5,6 +5,7 @@ import { localDocuments } from '../../functions/src/adapters/local/documents.ts'
 import { localIdentity } from '../../functions/src/adapters/local/identity.ts';
 import { localObjects } from '../../functions/src/adapters/local/objects.ts';
 import { ownHosts } from '../../functions/src/local/network/own-hosts.ts';
+import { readSite } from '../../functions/src/wire/hosting/hosting.ts';
 import { createWireServer } from '../../functions/src/wire/server.ts';
 import type { WireOptions } from '../../functions/src/wire/wire-options.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -50,7 +51,7 @@ export function openWire(dataDir: string, more: Partial<WireOptions> = {}) {
     routes: {
       'POST /process-audio': async ({ data, caller }) => ({ success: true, data, uid: caller?.uid ?? null }),
     },
-    hosting: { webRoot, files: { '/config.json': { region: REGION } } },
+    hosting: { site: () => readSite(webRoot), files: { '/config.json': { region: REGION } } },
     isOwnHost: ownHosts({}),
     clock,
     projectId: PROJECT_ID,

@@ -35,7 +35,7 @@ import { exportPart } from '../wire/callables/export.ts';
 import { paymentEventsPart } from '../wire/callables/payment-events.ts';
 import { cardPart } from '../wire/hosting/card.ts';
 import { healthPart } from '../wire/hosting/health.ts';
-import type { Hosting } from '../wire/hosting/hosting.ts';
+import { type Hosting, readSite } from '../wire/hosting/hosting.ts';
 import { measuredHeaders, policyConnectingTo } from '../wire/hosting/security-headers.ts';
 import type { Mail } from '../wire/identity/reset-codes.ts';
 import { freeBytesOf } from '../wire/limits/allowances.ts';
@@ -278,8 +278,9 @@ async function openWhole(
 /** The built app, what its client is told, and whom its pages may ask besides this server. */
 function hostingFor({ url, headers }: AudioServiceAddress, keys: readonly PublicKey[]): Hosting {
   const pixelId = pixelIdOf(process.env);
+  const site = readSite(WEB_ROOT);
   return {
-    webRoot: WEB_ROOT,
+    site: () => site,
     files: { [CONFIG_PATH]: clientConfig(url, pixelId), [KEYS_PATH]: keySetOf(keys) },
     headers,
     ...(pixelId && { headersOf: measuredHeaders(headers) }),

@@ -1,9 +1,10 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { listeningWire } from '../../../../tests/contract/listening-wire.ts';
+import { readSite } from './hosting.ts';
 
 const SCRIPT = `console.log('${'memoir '.repeat(1_000)}');`;
 
@@ -158,6 +159,15 @@ describe('hosting', () => {
     expect([(await again()).status, (await again()).body.length]).toEqual([304, 0]);
     writeFileSync(join(webRoot, 'sw.js'), 'self.x = 22;');
     expect([(await again()).status, (await again()).body.toString()]).toEqual([200, 'self.x = 22;']);
+  });
+
+  it('goes on with the site it began with, while another is built in its place', async () => {
+    const { webRoot, hosting } = await site();
+    const held = readSite(webRoot);
+    const { url } = await listeningWire({ hosting: { ...hosting, site: () => held } });
+    rmSync(webRoot, { recursive: true });
+    expect((await raw(url, '/assets/Ab3_x9-Z.js')).body.toString()).toBe(SCRIPT);
+    expect((await raw(url, '/nothing')).body.toString()).toContain('404');
   });
 
   it('lets its headers be made stricter', async () => {

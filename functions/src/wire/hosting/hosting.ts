@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { CLEARED_PATH } from '../../../../src/domain/account/cleared.ts';
@@ -10,9 +10,11 @@ import { decoded, type Exchange, sendJson, type WirePart } from '../exchange.ts'
 import { rangeOf } from './byte-range.ts';
 import { CLEARED_HEADERS, HTTPS_HEADERS, LISTEN_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
+/** The built app: its files by their paths, such as `/index.html`. */
+export type Site = ReadonlyMap<string, Buffer>;
+
 export interface Hosting {
-  /** folder of the built app */
-  readonly webRoot: string;
+  readonly site: () => Site;
   /** JSON made by the caller, by path: `/config.json` */
   readonly files: Readonly<Record<string, unknown>>;
   /** further headers of every page and file; they win over the ones set here, such as a stricter content-security-policy */
@@ -49,7 +51,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest|xml|wasm)|image\/
 /** Vite's name of a built file: its content is in its name, so it never changes. */
 const HASHED = /^\/assets\/(?:.+-)?[\w-]{8}\.\w+$/;
 const SMALLEST_COMPRESSED_BYTES = 1_024;
-const CACHE_BYTES = 33_554_432;
+const READ_TRIES = 10;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 interface Page {
@@ -64,8 +66,8 @@ const NO_PAGE = /^\/(?:v0|v1|call|identitytoolkit\.googleapis\.com)\/|\./;
  * The built app: every file under its own name, every page under its name without ".html", as the cloud's hosting does
  * with "cleanUrls"; any other address is answered with the page 404.html and that status.
  */
-export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({}) }: Hosting): WirePart {
-  const read = cachedReader();
+export function hostingPart({ site, files, headers = {}, headersOf = () => ({}) }: Hosting): WirePart {
+  const packed = packer();
   return async (exchange) => {
     const { request, response, url } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -74,22 +76,24 @@ export function hostingPart({ webRoot, files, headers = {}, headersOf = () => ({
       sendJson(response, 200, files[url.pathname], always);
       return true;
     }
+    const all = site();
     const path = pageOf(decoded(url.pathname));
     const clean = cleanPath(path);
-    if (clean !== path && (await pageFile(webRoot, clean))) {
+    if (clean !== path && nameOf(all, clean)) {
       response.writeHead(301, { ...always, location: encodeURI(clean) + url.search }).end();
       return true;
     }
-    const found = await pageFile(webRoot, path);
-    const file = found ?? (NO_PAGE.test(path) ? null : await existingFile(webRoot, '/404.html'));
+    const found = nameOf(all, path);
+    const name = found ?? (NO_PAGE.test(path) ? '' : '/404.html');
+    const file = all.get(name);
     if (!file) return false;
-    const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const type = TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
     const encoding = COMPRESSIBLE.test(type)
       ? chosenEncoding(request.headers['accept-encoding'])
       : 'identity';
     await sendPage(
       exchange,
-      { ...(await read(file, encoding)), status: found ? 200 : 404 },
+      { ...(await packed(file, encoding)), status: found ? 200 : 404 },
       {
         ...always,
         'content-type': type,
@@ -120,20 +124,33 @@ function headersFor({ headers }: IncomingMessage, { pathname }: URL): Readonly<R
   return shareTokenOf(pathname) === null ? security : { ...security, ...LISTENING };
 }
 
-/** Null for what does not exist, is a folder, or lies outside of the root, links included. */
-async function existingFile(webRoot: string, path: string): Promise<string | null> {
-  if (
-    path.includes('\0') ||
-    path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')
-  )
-    return null;
-  const [root, file] = await Promise.all(
-    [webRoot, join(webRoot, path === '/' ? 'index.html' : path)].map((name) =>
-      realpath(name).catch(() => null),
-    ),
+/**
+ * Reads a built app whole: a server goes on with the one it began with, also while another is built in its place. Links and
+ * hidden files are no part of it.
+ */
+export function readSite(folder: string): Site {
+  for (let tries = 1; ; tries++) {
+    try {
+      const { ino } = statSync(folder);
+      const site = filesOf(folder);
+      if (statSync(folder).ino === ino) return site;
+    } catch (error) {
+      // Another one is put in its place at this moment.
+      if (tries === READ_TRIES || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+function filesOf(folder: string): Site {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const isHidden = (name: string) =>
+    name.split(sep).some((part) => part.startsWith('.') && part !== '.well-known');
+  return new Map(
+    files
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+      .filter((name) => !isHidden(name))
+      .map((name) => [`/${name.replaceAll(sep, '/')}`, readFileSync(join(folder, name))]),
   );
-  if (!root || !file?.startsWith(root + sep)) return null;
-  return (await stat(file)).isFile() ? file : null;
 }
 
 /** The one address of a page. */
@@ -144,11 +161,9 @@ function cleanPath(path: string): string {
 }
 
 /** The file of this very name, or the page of this name. */
-async function pageFile(webRoot: string, path: string): Promise<string | null> {
-  return (
-    (await existingFile(webRoot, path)) ??
-    (NO_PAGE.test(path) ? null : await existingFile(webRoot, `${path}.html`))
-  );
+function nameOf(site: Site, path: string): string | undefined {
+  const names = path === '/' ? ['/index.html'] : [path, ...(NO_PAGE.test(path) ? [] : [`${path}.html`])];
+  return names.find((name) => site.has(name));
 }
 
 function chosenEncoding(header: string | string[] | undefined): Encoding {
@@ -221,27 +236,19 @@ const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** Files and their compressed forms in memory, as long as the file on disk stays the same. */
-function cachedReader(): (file: string, encoding: Encoding) => Promise<Page & { encoding: Encoding }> {
-  const pages = new Map<string, Page & { encoding: Encoding; readonly version: string }>();
-  let heldBytes = 0;
-  return async (file, wanted) => {
-    const { mtimeMs, size } = await stat(file);
-    const version = `${mtimeMs}/${size}`;
-    const key = `${wanted} ${file}`;
-    const held = pages.get(key);
-    if (held?.version === version) return held;
-    const raw = await readFile(file);
-    const encoding = raw.length < SMALLEST_COMPRESSED_BYTES ? 'identity' : wanted;
+/** Each file in the forms that it was asked for in, made once. */
+function packer(): (raw: Buffer, wanted: Encoding) => Promise<Page & { encoding: Encoding }> {
+  const pack = async (raw: Buffer, encoding: Encoding) => {
     const bytes = encoding === 'identity' ? raw : await compress[encoding](raw);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    const page = { bytes, etag, encoding, version };
-    heldBytes += bytes.length - (held?.bytes.length ?? 0);
-    if (heldBytes > CACHE_BYTES) {
-      pages.clear();
-      heldBytes = bytes.length;
-    }
-    pages.set(key, page);
+    return { bytes, etag, encoding };
+  };
+  const made = new WeakMap<Buffer, Map<Encoding, ReturnType<typeof pack>>>();
+  return (raw, wanted) => {
+    const encoding = raw.length < SMALLEST_COMPRESSED_BYTES ? 'identity' : wanted;
+    const forms = made.get(raw) ?? new Map<Encoding, ReturnType<typeof pack>>();
+    const page = forms.get(encoding) ?? pack(raw, encoding);
+    made.set(raw, forms.set(encoding, page));
     return page;
   };
 }
