@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { regionOf, scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
-import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks.ts';
+import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 
 export interface Finding {
   readonly check: Pick<Check, 'id' | 'what' | 'mayWait'>;

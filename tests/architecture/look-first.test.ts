@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Ask, Reply } from '../../functions/deploy/checks.ts';
+import type { Ask, Reply } from '../../functions/deploy/checks/checks.ts';
 import { missingSettings, settingsToLook } from '../../functions/deploy/client-config.ts';
 import { askedOf } from '../../functions/deploy/deploy-options.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { footprintAt, SERVICES } from '../../functions/deploy/checks/quota-checks.ts';
 import { clientConfig } from '../../functions/deploy/client-config.ts';
 import { settingsInCode } from '../../functions/deploy/cloud-settings.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
-import { footprintAt, SERVICES } from '../../functions/deploy/quota-checks.ts';
 import { dispatchesOf, regionOf, scaleOf, sized } from '../../functions/src/cloud/settings.ts';
 import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
 

@@ -8,7 +8,7 @@ import { STRIPE } from './stripe-checks.ts';
 
 export type { Ask, Check, Project, Question, Reply } from './check.ts';
 
-const CORS: unknown = JSON.parse(readFileSync(new URL('cors.json', import.meta.url), 'utf8'));
+const CORS: unknown = JSON.parse(readFileSync(new URL('../cors.json', import.meta.url), 'utf8'));
 const CORS_OPTION = '--cors-file=functions/deploy/cors.json';
 
 const APIS = [

@@ -1,5 +1,5 @@
-import { CALLABLE_SETTINGS, REQUEST_SETTINGS, sized } from '../src/cloud/settings.ts';
-import { type FunctionSettings, JOB_SETTINGS } from '../src/hosts/jobs.ts';
+import { CALLABLE_SETTINGS, REQUEST_SETTINGS, sized } from '../../src/cloud/settings.ts';
+import { type FunctionSettings, JOB_SETTINGS } from '../../src/hosts/jobs.ts';
 import { type Check, check, get, type Project, unless } from './check.ts';
 
 const { timers, ...requests } = REQUEST_SETTINGS;
