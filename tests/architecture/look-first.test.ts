@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Ask, Reply } from '../../functions/deploy/checks/checks.ts';
+import { footprintAt } from '../../functions/deploy/checks/quota-checks.ts';
 import { missingSettings, settingsToLook } from '../../functions/deploy/client-config.ts';
 import { askedOf } from '../../functions/deploy/deploy-options.ts';
 import {
@@ -254,6 +256,28 @@ it('the quota of the region is told beside what SCALE uses of it, and a smaller 
   const other = await except('nothing', none, { SCALE: '4', REGION: 'asia-southeast1' });
   expect(other.map(({ check, isWell }) => [check.id, isWell])).toContainEqual(['quota-memory', false]);
   expect(other.find(({ check }) => check.id === 'quota-cpu')?.mend).toContain('set SCALE=3');
+});
+
+it('as much quota is asked for as is used, and a smaller SCALE is named that the quota holds', async () => {
+  const findings = await except('nothing', none, { SCALE: '10' });
+  const mends = (id: string) => findings.find(({ check }) => check.id === id)?.mend ?? '';
+  const asked = (id: string) => Number(/--preferred-value=(\d+)/.exec(mends(id))?.[1]);
+  const { cpu, memory } = footprintAt(10);
+  expect([asked('quota-cpu') / 1_000, asked('quota-memory') / 2 ** 30]).toEqual([
+    Math.ceil(cpu),
+    Math.ceil(memory),
+  ]);
+  expect(mends('quota-memory')).toContain('set SCALE=1 in .env');
+  const table = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  for (const scale of [1, 2, 4, 10, 50]) {
+    const uses = footprintAt(scale);
+    const row = [scale, Math.ceil(uses.cpu), Math.ceil(uses.memory)].join(' | ');
+    const rows = table
+      .replaceAll(/ *\| */g, ' | ')
+      .replaceAll(' (default)', '')
+      .replaceAll(',', '');
+    expect(rows).toContain(`| ${row} |`);
+  }
 });
 
 it('a wallet that is not active is told, and holds nothing back', async () => {

@@ -1,3 +1,4 @@
+import { footprintAt } from '../../functions/deploy/checks/quota-checks.ts';
 import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
 import { seededChance } from '../chaos/random.ts';
 import type { Figure } from './figure.ts';
@@ -89,9 +90,11 @@ function carriedBy(scale: number): number {
 }
 
 function printScales(): void {
-  console.log('SCALE | vCPU | GiB | families a day');
-  for (const scale of [1, 2, 4, 10, 50])
-    console.log([scale, 20 * scale, 40 * scale, short(carriedBy(scale))].join(' | '));
+  console.log('SCALE | vCPU used | GiB used | families a day');
+  for (const scale of [1, 2, 4, 10, 50]) {
+    const { cpu, memory } = footprintAt(scale);
+    console.log([scale, Math.ceil(cpu), Math.ceil(memory), short(carriedBy(scale))].join(' | '));
+  }
 }
 
 /** One day of many families, by arithmetic: where the first limit is, how long a family waits, and what a book costs. */

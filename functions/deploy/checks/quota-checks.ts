@@ -57,6 +57,11 @@ const MEASURES: readonly Measure[] = [
 ];
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
+/** The largest smaller scale that a quota holds; 0 when none does. */
+const fitting = ({ scale }: Project, id: Measure['id'], quota: number) =>
+  Array.from({ length: scale - 1 }, (_, n) => scale - 1 - n).find((one) => footprintAt(one)[id] <= quota) ??
+  0;
+
 function quotaCheck({ id, quotaId, unit, each, usual }: Measure): Check {
   const needed = ({ scale }: Project) => footprintAt(scale)[id];
   return check<QuotaInfo>({
@@ -77,10 +82,11 @@ function quotaCheck({ id, quotaId, unit, each, usual }: Measure): Check {
       return `SCALE=${project.scale} uses ${short(needed(project))} ${unit}, ${of}`;
     },
     mend(project, _, info) {
-      const { id: projectId, region, scale } = project;
-      const fits = Math.floor((allowed(info, project) ?? 0) / each / usual);
-      const ask = `gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=${quotaId} --preferred-value=${usual * each * Math.ceil(scale)} --dimensions=region=${region} --email="$(gcloud config get-value account)" --justification="A web app of ${SERVICES.length} functions" --project ${projectId}`;
-      return fits >= 1 ? `${ask}\nor, until Google has agreed, set SCALE=${fits} in .env` : ask;
+      const { id: projectId, region } = project;
+      const fits = fitting(project, id, (allowed(info, project) ?? 0) / each);
+      const wanted = each * Math.max(usual, Math.ceil(needed(project)));
+      const ask = `gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=${quotaId} --preferred-value=${wanted} --dimensions=region=${region} --email="$(gcloud config get-value account)" --justification="A web app of ${SERVICES.length} functions" --project ${projectId}`;
+      return fits > 0 ? `${ask}\nor, until Google has agreed, set SCALE=${fits} in .env` : ask;
     },
   });
 }

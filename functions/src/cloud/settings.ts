@@ -106,12 +106,12 @@ export function regionOf(environment: Environment): string {
 
 /**
  * How many times the quota of a new project (20 vCPU and 40 GiB in a region) may be used.
- * @throws Error for what is no number from 1 to 1,000
+ * @throws Error for what is no whole number from 1 to 1,000: there is no half of an instance
  */
 export function scaleOf(environment: Environment): number {
   const scale = Number(environment.SCALE || 1);
-  if (!(scale >= 1 && scale <= 1_000))
-    throw new Error(`SCALE is "${environment.SCALE}"; please set a number from 1 to 1000.`);
+  if (!(Number.isInteger(scale) && scale >= 1 && scale <= 1_000))
+    throw new Error(`SCALE is "${environment.SCALE}"; please set a whole number from 1 to 1000.`);
   return scale;
 }
 
