@@ -1,33 +1,63 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { brandOf } from '../../src/domain/config/brand-settings.ts';
 import { CONFIG, type Config } from '../../src/domain/config/config.ts';
-import { regionOf, scaleOf } from '../src/cloud/settings.ts';
+import { scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 import { knownPublicKeys } from '../src/hosts/provenance.ts';
+import { regionToDeploy } from './regions.ts';
 
 /** Names that nobody can own (RFC 2606): they stand in .env.example, and a mark taken away too many leaves them in. */
 const OF_NOBODY = /(?:^|[.@])(?:example\.(?:com|net|org)|[\w-]+\.(?:example|localhost|test|invalid))$/;
+/** Names that mean something in one house alone (RFC 6762, RFC 8375, and what routers use). */
+const OF_A_HOUSE = /\.(?:local|internal|home\.arpa|lan|home|localdomain)$/;
 const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 const MAIL_ADDRESS = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
 
+/** A sentence for each thing that is wrong. */
+type Sentences = string[];
+
+const sentenceOf = (read: () => unknown): Sentences => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof Error) return [error.message];
+    throw error;
+  }
+};
+
+/** Hosting gives a name to the public, at the port of https; an address of a machine is none. */
+function isPublic(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port } = new URL(address);
+  const isNamed = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
+  const isOurs = !OF_NOBODY.test(hostname) && !OF_A_HOUSE.test(hostname);
+  return protocol === 'https:' && port === '' && isNamed && isOurs;
+}
+
 /** Letters and search engines lead there: no machine of one's own, and no address that nobody can own. */
-function checkBrand(environment: NodeJS.ProcessEnv): void {
-  const { publicUrl, supportEmail } = brandOf(environment);
-  const { protocol, hostname } = new URL(publicUrl);
-  if (protocol !== 'https:' || !hostname.includes('.') || OF_NOBODY.test(hostname))
-    throw new Error(
-      `PUBLIC_URL is "${publicUrl}"; please set the https address at which the public finds the product.`,
+function wrongOfBrand(environment: NodeJS.ProcessEnv): Sentences {
+  const { PUBLIC_URL: publicUrl = '', MAIL_FROM: sender } = environment;
+  const links = sentenceOf(() => brandOf({ ...environment, PUBLIC_URL: '' }));
+  const address = sentenceOf(() => brandOf({ ...environment, SOCIAL_LINKS: '' }));
+  if (address.length === 0 && !isPublic(publicUrl))
+    address.push(
+      `PUBLIC_URL is "${publicUrl}"; please set the https address at which the public finds the product, with a name and not with numbers.`,
     );
-  const { MAIL_FROM: sender = '', ALERT_EMAIL: operator = '' } = environment;
   const addresses = {
-    SUPPORT_EMAIL: supportEmail,
-    ...(sender && { MAIL_FROM: /<([^>]*)>\s*$/.exec(sender)?.[1] ?? sender }),
-    ...(operator && { ALERT_EMAIL: operator }),
+    SUPPORT_EMAIL: environment.SUPPORT_EMAIL,
+    MAIL_FROM: sender && (/<([^>]*)>\s*$/.exec(sender)?.[1] ?? sender),
+    ALERT_EMAIL: environment.ALERT_EMAIL,
+    ABUSE_EMAIL: environment.ABUSE_EMAIL,
   };
-  for (const [name, address] of Object.entries(addresses))
-    if (!MAIL_ADDRESS.test(address) || OF_NOBODY.test(address))
-      throw new Error(`${name} is "${address}"; please set an address that somebody reads.`);
+  const unread = Object.entries(addresses).flatMap(([name, mail]) =>
+    !mail || (MAIL_ADDRESS.test(mail) && !OF_NOBODY.test(mail))
+      ? []
+      : [`${name} is "${mail}"; please set an address that somebody reads.`],
+  );
+  return [...address, ...links, ...unread];
 }
 
 /** What everybody can read who opens the site. */
@@ -37,30 +67,52 @@ const PUBLISHED = [
 ] as const;
 
 /** What is published with the client, or decides who is answered: a slip here is found by nobody else. */
-function checkKeys(environment: NodeJS.ProcessEnv): void {
+function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
   const { STRIPE_PUBLISHABLE_KEY: key = '', APP_CHECK, WEB_APP_CHECK_SITE_KEY: siteKey } = environment;
-  if (!/^pk_(?:live|test)_/.test(key))
-    throw new Error(
-      'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
-    );
-  const exposed = PUBLISHED.find((name) =>
+  const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket = '' } = environment;
+  const exposed = PUBLISHED.filter((name) =>
     /\b(?:sk|rk)_(?:live|test)_|\bwhsec_/.test(environment[name] ?? ''),
   );
-  if (exposed)
-    throw new Error(
-      `${exposed} holds a secret of Stripe, and everybody can read it. Please put it where it belongs.`,
-    );
-  if (APP_CHECK && APP_CHECK !== 'enforce')
-    throw new Error(`APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`);
-  if (APP_CHECK && !siteKey)
-    throw new Error(
+  const isBucket = bucket === '' || /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(bucket);
+  const all: readonly (readonly [isWrong: boolean, sentence: string])[] = [
+    [
+      !/^pk_(?:live|test)_/.test(key),
+      'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
+    ],
+    ...exposed.map(
+      (name) =>
+        [
+          true,
+          `${name} holds a secret of Stripe, and everybody can read it. Please put it where it belongs.`,
+        ] as const,
+    ),
+    [
+      !!APP_CHECK && APP_CHECK !== 'enforce',
+      `APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`,
+    ],
+    [
+      APP_CHECK === 'enforce' && !siteKey,
       'APP_CHECK is set and WEB_APP_CHECK_SITE_KEY is not: no client could show that it is ours. Please set both.',
-    );
-  const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket = '' } = environment;
-  if (!PROJECT_ID.test(id))
-    throw new Error(`WEB_PROJECT_ID is "${id}"; please set the id of the project, such as my-memoirs-1a2b.`);
-  if (bucket && !/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(bucket))
-    throw new Error(`WEB_STORAGE_BUCKET is "${bucket}"; please set its name alone, without gs://.`);
+    ],
+    [
+      !PROJECT_ID.test(id),
+      `WEB_PROJECT_ID is "${id}"; please set the id of the project, such as my-memoirs-1a2b.`,
+    ],
+    [!isBucket, `WEB_STORAGE_BUCKET is "${bucket}"; please set its name alone, without gs://.`],
+  ];
+  // What holds a secret is told as that alone, and not also as a name of the wrong form.
+  const told = (sentence: string) => !exposed.some((name) => sentence.startsWith(`${name} is`));
+  return all.flatMap(([isWrong, sentence]) => (isWrong && told(sentence) ? [sentence] : []));
+}
+
+/** Everything that is wrong with what is set. */
+function wrongSettings(environment: NodeJS.ProcessEnv): Sentences {
+  const judges = [checkCloudVoice, pixelIdOf, regionToDeploy, scaleOf, knownPublicKeys];
+  return [
+    ...wrongOfBrand(environment),
+    ...wrongOfKeys(environment),
+    ...judges.flatMap((judge) => sentenceOf(() => judge(environment))),
+  ];
 }
 
 /** What a deployment cannot do without. */
@@ -96,33 +148,18 @@ export function settingsToLook(environment: NodeJS.ProcessEnv, { isDry }: { read
   return { ...environment, WEB_PROJECT_ID: known, PUBLIC_URL: address };
 }
 
-const sentenceOf = (read: () => unknown): string[] => {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    if (error instanceof Error) return [error.message];
-    throw error;
-  }
-};
-
-const JUDGES = [
-  ...[checkBrand, checkKeys, checkCloudVoice, pixelIdOf, regionOf, scaleOf],
-  knownPublicKeys,
-] as const;
-
 /** What is not set, or not right, all at once: names, and sentences about what has a value. */
 export function missingSettings(environment: NodeJS.ProcessEnv): string[] {
-  const missing = [...NEEDED, 'VOICE_PUBLIC_KEYS'].filter((name) => !environment[name]);
+  const missing = [...NEEDED, 'MAIL_FROM', 'VOICE_PUBLIC_KEYS'].filter((name) => !environment[name]);
   // What is not set is not judged as well.
   const set = Object.entries(environment).filter(([, value]) => value);
   const filled = { ...REHEARSAL, ...Object.fromEntries(set) };
-  return [...missing, ...JUDGES.flatMap((judge) => sentenceOf(() => judge(filled)))];
+  return [...missing, ...wrongSettings(filled)];
 }
 
 /**
  * What the built client is told about the project: the only difference between there and here. None of it is secret.
- * @throws Error that names what is not set
+ * @throws Error that names what is not set, or all that is not right
  */
 export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   const {
@@ -136,13 +173,11 @@ export function clientConfig(environment: NodeJS.ProcessEnv): Config {
   const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length > 0)
     throw new Error(`Please set ${missing.join(', ')} in .env; .env.example says what they are.`);
-  checkBrand(environment);
-  checkKeys(environment);
-  checkCloudVoice(environment);
+  const wrong = wrongSettings(environment);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
   const pixelId = pixelIdOf(environment);
   const voiceService = cloudVoiceService(environment);
-  const region = regionOf(environment);
-  scaleOf(environment);
+  const region = regionToDeploy(environment);
   const functions = `https://${region}-${projectId}.cloudfunctions.net`;
   return v.parse(CONFIG, {
     firebase: { projectId, apiKey, appId, storageBucket: bucket || `${projectId}.firebasestorage.app` },

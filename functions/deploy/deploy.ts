@@ -29,6 +29,7 @@ import { projectConfig } from './project-config.ts';
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 /** firebase.json as this project needs it, beside it because its paths begin there. */
 const PROJECT_FILE = 'firebase.deploy.json';
+const FIRST = 'Please set what stands above in .env first: then the project is looked at.';
 const root = join(import.meta.dirname, '../..');
 
 function run(command: string, ...args: string[]): void {
@@ -36,17 +37,25 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** @throws Error where the settings do not say what is looked at; the checklist has told which, when there is one */
+function lookedAt(environment: NodeJS.ProcessEnv, isTold: boolean) {
+  try {
+    return projectOf(environment);
+  } catch (error) {
+    throw isTold ? new Error(`Nothing was deployed. ${FIRST}`) : error;
+  }
+}
+
 /** The checklist. @throws Error when something is missing */
 async function look(isRehearsal: boolean, { isDry, answers }: DeployOptions): Promise<void> {
   const settings = isRehearsal ? null : settingsFinding(missingSettings(process.env));
-  const looked = settingsToLook(process.env, { isDry });
-  const project = looked && projectOf(looked);
-  if (project)
-    process.stdout.write(
-      `${project.id} in ${project.region}${isDry ? `, as written down in ${answers}` : ''}:\n`,
-    );
   if (settings) process.stdout.write(describeFindings([settings]));
-  if (!project) throw new Error('Please set WEB_PROJECT_ID in .env first: then the project is looked at.');
+  const looked = settingsToLook(process.env, { isDry });
+  if (!looked) throw new Error(`Nothing was deployed. ${FIRST}`);
+  const project = lookedAt(looked, settings !== null);
+  process.stdout.write(
+    `${project.id} in ${project.region}${isDry ? `, as written down in ${answers}` : ''}:\n`,
+  );
   const ask = isDry ? askRecorded(resolve(root, answers), project) : askOverNetwork(project.id, process.env);
   const findings = await lookFirst(ask, project);
   process.stdout.write(describeFindings(findings));

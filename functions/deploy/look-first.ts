@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { regionOf, scaleOf } from '../src/cloud/settings.ts';
+import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
+import { regionToDeploy } from './regions.ts';
 
 export interface Finding {
   readonly check: Pick<Check, 'id' | 'what' | 'mayWait'>;
@@ -20,7 +21,7 @@ export function projectOf(environment: NodeJS.ProcessEnv): Project {
   return {
     id,
     number: '',
-    region: regionOf(environment),
+    region: regionToDeploy(environment),
     scale: scaleOf(environment),
     bucket: bucket || `${id}.firebasestorage.app`,
     publicUrl: url.replace(/\/+$/, ''),
@@ -84,16 +85,21 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
 
 /** The settings of this checkout as the first line of the checklist. */
 export function settingsFinding(missing: readonly string[]): Finding {
+  const isName = (one: string) => /^[A-Z_]+$/.test(one);
   const mend = [
+    ...missing.filter((one) => !isName(one)),
     'set them in .env (cp .env.example .env); .env.example says what each one is',
     ...(missing.includes('VOICE_PUBLIC_KEYS')
       ? ['VOICE_PUBLIC_KEYS: docs/deploy.md, "The key that signs files", says how a key is made']
+      : []),
+    ...(missing.includes('MAIL_FROM')
+      ? [`echo 'MAIL_FROM="Kindred Pages <hello@YOUR_DOMAIN>"' >> .env`]
       : []),
   ].join('\n');
   return {
     check: { id: 'settings', what: 'the settings of .env' },
     isWell: missing.length === 0,
-    missing,
+    missing: [...new Set(missing.map((one) => /^[A-Z_]+/.exec(one)?.[0] ?? one))],
     mend: missing.length === 0 ? '' : mend,
   };
 }

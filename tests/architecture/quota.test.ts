@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { footprintAt, SERVICES } from '../../functions/deploy/checks/quota-checks.ts';
-import { clientConfig } from '../../functions/deploy/client-config.ts';
+import { clientConfig, missingSettings } from '../../functions/deploy/client-config.ts';
 import { settingsInCode } from '../../functions/deploy/cloud-settings.ts';
+import { projectOf } from '../../functions/deploy/look-first.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
 import { dispatchesOf, regionOf, scaleOf, sized } from '../../functions/src/cloud/settings.ts';
 import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
@@ -64,6 +65,21 @@ describe('the region', () => {
   it('is us-central1 when nothing is said, and refused when Google has none of that form', () => {
     expect(regionOf({})).toBe('us-central1');
     expect(() => regionOf({ REGION: 'Europe' })).toThrow('REGION is "Europe"');
+  });
+
+  it.each([
+    ['europe-west7', 'europe-west1'],
+    ['us-central2', 'us-central1'],
+    ['eu-west-1', 'europe-west1'],
+    ['ap-northeast1', 'asia-northeast1'],
+    ['Europe-West4', 'europe-west4'],
+    ['asia-soutth1', 'asia-south1'],
+  ])('%s, which Google has not, is refused before anything is asked, and %s is named', (REGION, near) => {
+    for (const refusing of [clientConfig, projectOf])
+      expect(() => refusing({ ...environment, REGION })).toThrow(
+        `REGION is "${REGION}", and Google runs no functions there; did you mean ${near}?`,
+      );
+    expect(missingSettings({ ...environment, REGION }).join()).toContain(near);
   });
 });
 

@@ -9,8 +9,9 @@ import { countArrival } from '../records/books/uploads.ts';
 import { orders } from '../records/orders/orders.ts';
 import { payments } from '../records/orders/payments.ts';
 import { sessions } from '../records/people/sessions.ts';
+import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
-import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
+import { REQUEST_SETTINGS, sized } from './settings.ts';
 
 type Arrivals = Pick<FirebasePorts, 'objects' | 'jobs' | 'documents'>;
 

@@ -7,9 +7,10 @@ import { errorBody } from '../hosts/error-body.ts';
 import { idsIn, logError, logLine, requestIdOf } from '../hosts/log.ts';
 import type { Caller } from '../ports/identity.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
+import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
-import { CALLABLE_SETTINGS, REGION, SCALE, sized } from './settings.ts';
+import { CALLABLE_SETTINGS, sized } from './settings.ts';
 
 /** Callables that speak with the card provider or the post office. What changes a text or a voice ends its open payment. */
 const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {

@@ -8,9 +8,10 @@ import { fanOutNarration } from '../features/audiobook/fan-out-narration.ts';
 import { afterJob, giveUpJob, JOB_KINDS, JOBS } from '../hosts/jobs.ts';
 import { idsIn, logError, logLine } from '../hosts/log.ts';
 import type { Job, JobKind } from '../ports/jobs.ts';
+import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, SIGNING_SECRETS, VOICE_SECRETS } from './secrets.ts';
-import { dispatchesOf, REGION, SCALE, sized } from './settings.ts';
+import { dispatchesOf, sized } from './settings.ts';
 import { environmentOfWorker, speakersAtOnce } from './voice-engine.ts';
 
 /** So long before the platform ends it a worker puts its job back. */

@@ -19,7 +19,7 @@ import { logError } from '../hosts/log.ts';
 import { openSigner } from '../hosts/provenance.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Payments } from '../ports/payments.ts';
-import { REGION } from './settings.ts';
+import { REGION } from './deployed.ts';
 
 export type FirebasePorts = ReturnType<typeof openFirebase>;
 

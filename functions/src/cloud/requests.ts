@@ -11,9 +11,10 @@ import { logError, logLine, requestIdOf } from '../hosts/log.ts';
 import type { Caller } from '../ports/identity.ts';
 import { orders } from '../records/orders/orders.ts';
 import { addressOf, checkLimit } from './call-limits.ts';
+import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { STRIPE_SECRETS } from './secrets.ts';
-import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
+import { REQUEST_SETTINGS, sized } from './settings.ts';
 
 type Response = Parameters<Parameters<typeof onRequest>[0]>[1];
 type Open = () => FirebasePorts;

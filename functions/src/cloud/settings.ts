@@ -1,6 +1,7 @@
 import type { CallableName } from '../../../src/domain/calls/callables.ts';
 import { DEFAULT_REGION } from '../../../src/domain/config/config.ts';
 import type { FunctionSettings } from '../hosts/jobs.ts';
+import { StartError } from '../ports/start-error.ts';
 
 /** Waits for the database and for jobs: many at once in little memory. Use cases answer within 65 seconds. */
 const WAITING: FunctionSettings = {
@@ -95,23 +96,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Where functions, queues and timers are.
- * @throws Error for what is no region of Google's
+ * @throws StartError for what is no region of Google's
  */
 export function regionOf(environment: Environment): string {
   const region = environment.REGION || DEFAULT_REGION;
   if (!/^[a-z]+-[a-z]+\d+$/.test(region))
-    throw new Error(`REGION is "${region}"; please set one of Google's regions, such as europe-west1.`);
+    throw new StartError(`REGION is "${region}"; please set one of Google's regions, such as europe-west1.`);
   return region;
 }
 
 /**
  * How many times the quota of a new project (20 vCPU and 40 GiB in a region) may be used.
- * @throws Error for what is no whole number from 1 to 1,000: there is no half of an instance
+ * @throws StartError for what is no whole number from 1 to 1,000: there is no half of an instance
  */
 export function scaleOf(environment: Environment): number {
   const scale = Number(environment.SCALE || 1);
   if (!(Number.isInteger(scale) && scale >= 1 && scale <= 1_000))
-    throw new Error(`SCALE is "${environment.SCALE}"; please set a whole number from 1 to 1000.`);
+    throw new StartError(`SCALE is "${environment.SCALE}"; please set a whole number from 1 to 1000.`);
   return scale;
 }
 
@@ -144,6 +145,3 @@ export const dispatchesOf = (
   { maxConcurrentDispatches }: { readonly maxConcurrentDispatches: number },
   { maxInstances, concurrency }: { readonly maxInstances: number; readonly concurrency: number },
 ): number => Math.min(maxConcurrentDispatches, maxInstances * concurrency);
-
-export const REGION = regionOf(process.env);
-export const SCALE = scaleOf(process.env);

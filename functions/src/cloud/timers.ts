@@ -10,9 +10,10 @@ import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
 import { logError, logLine } from '../hosts/log.ts';
+import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
-import { REGION, REQUEST_SETTINGS, SCALE, sized } from './settings.ts';
+import { REQUEST_SETTINGS, sized } from './settings.ts';
 
 type Open = () => FirebasePorts;
 

@@ -1,0 +1,51 @@
+import { regionOf } from '../src/cloud/settings.ts';
+
+/**
+ * Where functions of the second generation run. Google adds one now and then: add it here when its page has it.
+ * Sources: https://cloud.google.com/run/docs/locations and https://firebase.google.com/docs/functions/locations
+ */
+const REGIONS = [
+  ...['us-central1', 'us-east1', 'us-east4', 'us-east5', 'us-south1'],
+  ...['us-west1', 'us-west2', 'us-west3', 'us-west4'],
+  ...['northamerica-northeast1', 'northamerica-northeast2', 'northamerica-south1'],
+  ...['southamerica-east1', 'southamerica-west1'],
+  ...['europe-west1', 'europe-west2', 'europe-west3', 'europe-west4', 'europe-west6', 'europe-west8'],
+  ...['europe-west9', 'europe-west10', 'europe-west12', 'europe-central2', 'europe-north1', 'europe-north2'],
+  'europe-southwest1',
+  ...['asia-east1', 'asia-east2', 'asia-northeast1', 'asia-northeast2', 'asia-northeast3'],
+  ...['asia-south1', 'asia-south2', 'asia-southeast1', 'asia-southeast2', 'asia-southeast3'],
+  ...['australia-southeast1', 'australia-southeast2'],
+  ...['me-central1', 'me-central2', 'me-west1', 'africa-south1'],
+];
+
+/** Letters to add, take away or change. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, counterpart] of [...other].entries())
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === counterpart ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** By its name; others call Europe and Asia eu and ap. */
+function nearest(region: string): string | undefined {
+  const named = region.toLowerCase().replace(/^eu\b/, 'europe').replace(/^ap\b/, 'asia');
+  return REGIONS.toSorted((a, b) => distance(named, a) - distance(named, b))[0];
+}
+
+/**
+ * Where functions, queues and timers are deployed to.
+ * @throws Error for a region that Google has not, with the nearest that it has
+ */
+export function regionToDeploy(environment: NodeJS.ProcessEnv): string {
+  const region = environment.REGION || regionOf({});
+  if (REGIONS.includes(region)) return region;
+  throw new Error(
+    `REGION is "${region}", and Google runs no functions there; did you mean ${nearest(region)}? functions/deploy/regions.ts lists all.`,
+  );
+}
