@@ -9,6 +9,8 @@ export interface Finding {
   readonly check: Pick<Check, 'id' | 'what' | 'mayWait'>;
   readonly isWell: boolean;
   readonly missing: readonly string[];
+  /** why it could not be looked at; absent when it was */
+  readonly unseen?: string;
   /** figures, where the answer has some */
   readonly told?: string;
   /** empty when all is well */
@@ -68,8 +70,13 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
     const missing = check.missing(answer, project);
     const isWell = missing.length === 0;
     const told = check.told?.(answer, project);
+    const unseen = isWell ? check.unseen?.(answer, project) : undefined;
     const mend = isWell ? '' : check.mend(project, missing, answer);
-    return { check, isWell, missing, mend, ...(told !== undefined && { told }) };
+    return {
+      ...{ check, isWell, missing, mend },
+      ...(told !== undefined && { told }),
+      ...(unseen !== undefined && { unseen }),
+    };
   }
   const service = new URL(question.url).hostname;
   const mend =
@@ -107,10 +114,11 @@ export function settingsFinding(missing: readonly string[]): Finding {
 /** Whether it holds back a deployment. */
 export const isInTheWay = ({ isWell, check }: Finding): boolean => !isWell && !check.mayWait;
 
-/** The checklist in words: a line for each check, and below one that fails the commands that mend it. */
+/** The checklist in words, where nothing is called ok that was not looked at: a line for each check, and below one that fails the commands that mend it. */
 export function describeFindings(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ check, isWell, missing, told, mend }) => {
+  const lines = findings.flatMap(({ check, isWell, missing, unseen, told, mend }) => {
     const what = told === undefined ? check.what : `${check.what}: ${told}`;
+    if (unseen !== undefined) return [`  unseen   ${what}: not looked at, because ${unseen}`];
     if (isWell) return [`  ok       ${what}`];
     const word = check.mayWait ? 'later  ' : 'missing';
     const names = told === undefined ? `: ${missing.join(', ')}` : '';

@@ -280,6 +280,23 @@ it('as much quota is asked for as is used, and a smaller SCALE is named that the
   }
 });
 
+it('what is not there to be looked at is not called ok, and the reason is told', async () => {
+  const project = projectOf(environment);
+  const findings = await lookFirst(askRecorded(recorded('bare-project'), project), project);
+  const ok = findings.filter(({ isWell, unseen }) => isWell && unseen === undefined);
+  expect(ok.map(({ check }) => check.id)).toEqual([]);
+  const told = describeFindings(findings);
+  for (const line of [
+    'the CORS of the bucket: not looked at, because there is no bucket yet',
+    'that the bucket keeps nothing that was deleted: not looked at, because there is no bucket yet',
+    'a daily backup of the database: not looked at, because there is no database yet',
+    'that Apple Pay and Google Pay are active there: not looked at, because Stripe does not know www.memoirs.org yet',
+  ])
+    expect(told).toContain(`  unseen   ${line}\n`);
+  expect(told).toMatch(/ {2}unseen {3}the quota of vCPU .*: not looked at, because Google tells no figure/);
+  expect(told).not.toMatch(/^ {2}ok /m);
+});
+
 it('a wallet that is not active is told, and holds nothing back', async () => {
   const findings = await except('payment_method_domains', withDomain({ google_pay: { status: 'inactive' } }));
   expect(describeFindings(findings)).toContain(

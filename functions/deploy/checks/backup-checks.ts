@@ -29,7 +29,7 @@ export const BACKUPS: readonly Check[] = [
     what: 'a daily backup of the database',
     asks: ({ id }) =>
       get(`https://firestore.googleapis.com/v1/projects/${id}/databases/(default)/backupSchedules`),
-    // That there is no database is told once, by its own check.
+    unseen: (answer) => (answer ? undefined : 'there is no database yet'),
     missing: (answer) =>
       answer === null
         ? []
@@ -63,7 +63,7 @@ export const BACKUPS: readonly Check[] = [
       const [copies, of] = [copiesOf(project), `--project ${project.id}`];
       return [
         `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`,
-        `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json`,
+        `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json ${of}`,
         `gcloud transfer authorize --add-missing ${of}`,
         `gcloud transfer jobs create gs://${project.bucket} gs://${copies} --include-prefixes=${BOOKS} --delete-from=destination-if-unique --schedule-repeats-every=1d ${of}`,
       ].join('\n');

@@ -38,6 +38,8 @@ export interface Check {
   readonly missing: (answer: unknown, project: Project) => readonly string[];
   /** the commands that mend what is missing, one a line */
   readonly mend: (project: Project, missing: readonly string[], answer: unknown) => string;
+  /** Why this could not be looked at; undefined when it was. What is in the way is told by another check. */
+  readonly unseen?: (answer: unknown, project: Project) => string | undefined;
   /** figures of the answer, for the checklist */
   readonly told?: (answer: unknown, project: Project) => string;
 }
@@ -52,9 +54,10 @@ export const stripe = (path: string): Question => ({
 type Answer<T> = Partial<T> | null;
 /** A check whose answer has a known form. Vendors' fields may all be absent. */
 export const check = <T>(
-  one: Omit<Check, 'missing' | 'mend' | 'told'> & {
+  one: Omit<Check, 'missing' | 'mend' | 'told' | 'unseen'> & {
     missing(answer: Answer<T>, project: Project): string[];
     mend(project: Project, missing: readonly string[], answer: Answer<T>): string;
+    unseen?(answer: Answer<T>, project: Project): string | undefined;
     told?(answer: Answer<T>, project: Project): string;
   },
 ) => one as Check;

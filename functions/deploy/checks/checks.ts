@@ -113,9 +113,10 @@ const bucketCheck = (
     id,
     what,
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
-    // That there is none is told once, by the check of the bucket itself.
+    unseen: (bucket) => (bucket ? undefined : 'there is no bucket yet'),
     missing: (bucket) => (bucket ? missing(bucket) : []),
-    mend: ({ bucket }) => `gcloud storage buckets update gs://${bucket} ${option}`,
+    mend: ({ bucket, id: projectId }) =>
+      `gcloud storage buckets update gs://${bucket} ${option} --project ${projectId}`,
   });
 
 /** Neither database nor bucket can be moved. */
@@ -174,7 +175,7 @@ const PROJECT: readonly Check[] = [
       Array.from({ length: Math.ceil(missing.length / APIS_AT_ONCE) }, (_, n) => {
         const some = missing.slice(n * APIS_AT_ONCE, (n + 1) * APIS_AT_ONCE);
         return `gcloud services enable ${some.join(' ')} --project ${id}`;
-      }).join('\n  '),
+      }).join('\n'),
   }),
   rolesCheck({
     id: 'run-roles',
@@ -240,7 +241,7 @@ const STORES: readonly Check[] = [
               project,
               { location: project.region },
             ),
-            `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete`,
+            `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete --project ${project.id}`,
           ].join('\n'),
   }),
   bucketCheck(

@@ -71,15 +71,18 @@ function quotaCheck({ id, quotaId, unit, each, usual }: Measure): Check {
       get(
         `https://cloudquotas.googleapis.com/v1/projects/${projectId}/locations/global/services/run.googleapis.com/quotaInfos/${quotaId}`,
       ),
-    // Where Google tells no figure, Cloud Run itself looks at it during the deployment.
+    unseen: (info, project) =>
+      allowed(info, project) === null
+        ? 'Google tells no figure; Cloud Run itself looks during the deployment'
+        : undefined,
     missing(info, project) {
       const value = allowed(info, project);
       return unless(value === null || needed(project) * each <= value, unit);
     },
     told(info, project) {
       const value = allowed(info, project);
-      const of = value === null ? 'Google tells no figure' : `of ${short(value / each)}`;
-      return `SCALE=${project.scale} uses ${short(needed(project))} ${unit}, ${of}`;
+      const of = value === null ? '' : `, of ${short(value / each)}`;
+      return `SCALE=${project.scale} uses ${short(needed(project))} ${unit}${of}`;
     },
     mend(project, _, info) {
       const { id: projectId, region } = project;

@@ -85,9 +85,10 @@ export const STRIPE: readonly Check[] = [
     what: 'that Apple Pay and Google Pay are active there',
     mayWait: true,
     asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
+    unseen: (answer, project) =>
+      domainIn(answer, hostOf(project)) ? undefined : `Stripe does not know ${hostOf(project)} yet`,
     missing(answer, project) {
       const known = domainIn(answer, hostOf(project));
-      // That there is none is told once, by the check before.
       if (!known) return [];
       return (Object.keys(WALLETS) as (keyof typeof WALLETS)[]).flatMap((name) => {
         const { status = 'unknown', status_details: details } = known[name] ?? {};
