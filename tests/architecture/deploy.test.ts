@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -211,6 +219,45 @@ describe('what is packed', () => {
     const path = folder();
     symlinkSync('..', join(path, 'lib/out'));
     expect(() => packedFiles(path)).toThrow('lib/out is a link');
+  });
+});
+
+describe('a command that the documents tell', () => {
+  const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const alerts = readdirSync(new URL('../../functions/deploy/alerts', import.meta.url));
+  const paths = [
+    ...['README.md', 'docs/deploy.md', 'docs/operate.md'],
+    ...alerts.map((name) => `functions/deploy/alerts/${name}`),
+  ];
+  const commands = paths.flatMap((path) => {
+    const lines = [...text(path).matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, code = '']) =>
+      code.split('\n'),
+    );
+    const words = [...text(path).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+    return [...lines, ...words].map((command) => [command.replace(/ {2,}#.*/, '').trim()]);
+  });
+  const gcloud = commands.filter(([command = '']) => /\bgcloud (?!auth |billing |config )/.test(command));
+  const others = commands.filter(([command = '']) => /firebase-tools.* (?:apps|functions):/.test(command));
+
+  it.each([...gcloud, ...others])('names its project: %s', (command = '') => {
+    expect(command).toMatch(/ --project (?:P|PROJECT)\b|projects describe PROJECT/);
+    if (/ (?:scheduler|tasks) /.test(command)) expect(command).toContain('--location=REGION');
+    if (command.includes('service-accounts keys')) expect(command).toContain('--iam-account=');
+    if (command.includes('firebase-tools')) expect(command).toContain('firebase-tools@15.34.2');
+  });
+
+  it('comes after what it needs, on a new project', () => {
+    const road = text('docs/deploy.md');
+    const order = [
+      'billing projects link',
+      'services enable',
+      'projects:addfirebase',
+      'apps:create web',
+      '--look',
+    ];
+    const places = order.map((words) => road.indexOf(words));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
   });
 });
 
