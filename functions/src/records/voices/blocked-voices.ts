@@ -15,18 +15,23 @@ export const blockedVoices = collection<{ readonly blockedAt: Date }>({
 });
 
 /** "Hayes, Margaret" and "margaret HAYES" are one person; accents, case and order do not make another. */
-export function nameKey(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).sort().join(' ');
-}
+export const nameKey = (name: string): string => keyOf(name.normalize('NFKD').replace(/\p{M}/gu, ''));
+
+const keyOf = (name: string) => (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 
 const idOf = (kind: 'name' | 'recording', value: string) =>
   createHash('sha256').update(`${kind}:${value}`).digest('hex').slice(0, 32);
 
 const idOfName = (name: string) => idOf('name', nameKey(name));
+/** Names that were blocked by earlier versions, for which an accent parted a word. */
+const idsOfName = (name: string) => [
+  ...new Set([idOfName(name), idOf('name', keyOf(name.normalize('NFKD')))]),
+];
+
+async function isBlockedName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
+  for (const id of idsOfName(name)) if (await blockedVoices.exists(ports, id)) return true;
+  return false;
+}
 const idOfRecording = (sha256: string) => idOf('recording', sha256);
 
 /** @param of `recordings` are SHA-256 in hex, as they stand in the metadata of uploaded clips */
@@ -44,9 +49,8 @@ export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: 
 
 /** @returns whether it was blocked */
 export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
-  const id = idOfName(name);
-  const wasBlocked = await blockedVoices.exists(ports, id);
-  if (wasBlocked) await blockedVoices.delete(ports, id);
+  const wasBlocked = await isBlockedName(ports, name);
+  for (const id of wasBlocked ? idsOfName(name) : []) await blockedVoices.delete(ports, id);
   return wasBlocked;
 }
 
@@ -55,8 +59,7 @@ export async function unblockName(ports: Pick<Ports, 'documents'>, name: string)
  * @throws AppError voice-stopped
  */
 export async function assertNotBlocked(ports: Pick<Ports, 'documents'>, speakerName: string): Promise<void> {
-  if (await blockedVoices.exists(ports, idOfName(speakerName)))
-    throw new AppError('voice-stopped', 'the voice was stopped');
+  if (await isBlockedName(ports, speakerName)) throw new AppError('voice-stopped', 'the voice was stopped');
 }
 
 /** Whether a voice of this person, or of any of these stored clips, was stopped. */
@@ -65,7 +68,7 @@ export async function isBlockedVoice(
   speakerName: string,
   clipPaths: readonly string[],
 ): Promise<boolean> {
-  if (await blockedVoices.exists(ports, idOfName(speakerName))) return true;
+  if (await isBlockedName(ports, speakerName)) return true;
   for (const path of clipPaths) {
     const sha256 = (await ports.objects.info(path))?.metadata.sha256;
     if (sha256 !== undefined && (await blockedVoices.exists(ports, idOfRecording(sha256)))) return true;
