@@ -58,11 +58,31 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
 
     it('gives money back once, and tells at the order who did it and why', async () => {
       const { ports, ask, acts } = await begun();
-      await ask('refund', 'o1', ...WHY);
+      const told = await ask('refund', 'o1', ...WHY);
+      expect(told).toContain('refund: done, by Mary');
+      expect(told).not.toContain('begun');
       expect(await findOrder(ports, 'o1')).toMatchObject({ refund: 'refunded' });
-      await ask('refund', 'o1', ...WHY);
+      const again = await ask('refund', 'o1', ...WHY);
+      expect(again).toMatch(/^This order is refunded already: no money was moved now\.\nOrder /);
       expect(await ask('show', 'o1')).toContain('refund: done, by Mary: the family asked by phone');
-      expect(await acts()).toEqual([act('refund | o1', 'done'), act('refund | o1', 'done')]);
+      expect(await acts()).toEqual([act('refund | o1', 'done'), act('refund | o1', 'nothing to do')]);
+    });
+
+    it('keeps an act in one line, whatever stands in its reason', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update('orders/o1', (now) => now && { ...now, title: 'The\nOrder  x\u001b[2J' });
+      await ask('retry', 'o1', '--why', 'asked\nrefund: done, by Mary', '--who', 'Ma\r\nry');
+      for (const told of [await ask('record'), await ask('show', 'o1')])
+        expect(told).toMatch(/^\S+ {2}retry: done, by Ma ry: asked refund: done, by Mary/m);
+      expect(await ask('show', 'o1')).toMatch(/^Title {6}The Order x \[2J$/m);
+    });
+
+    it('says so where there is nothing to begin again', async () => {
+      const { ports, ask, acts } = await begun();
+      expect(await ask('retry', 'o1', ...WHY)).toMatch(/^This book is being made already/);
+      await ports.documents.update('orders/o1', (now) => now && { ...now, ...finishedOrder('o1') });
+      expect(await ask('retry', 'o1', ...WHY)).toMatch(/^This book is finished: nothing was begun again/);
+      expect(await acts()).toEqual([act('retry | o1', 'done'), act('retry | o1', 'nothing to do')]);
     });
 
     it('puts on record what was refused, too', async () => {
@@ -114,6 +134,7 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await isBlockedVoice(ports, 'Rose', [])).toBe(false);
       const mistaken = [
         ['block', sessionId.slice(0, -4)],
+        ['block', `${sessionId.slice(0, -4)}0000`],
         ['unblock', sessionId],
         ['unblock', 'Nobody Ever'],
       ];
@@ -123,6 +144,7 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
         act('block | a name', 'invalid-argument'),
         ...[1, 2].map(() => act('unblock | a name', 'not-found')),
       ];
+      refused.push(act(`block | ${sessionId.slice(0, -4)}0000`, 'not-found'));
       const done = [act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')];
       expect((await acts()).toSorted()).toEqual([...done, ...refused].toSorted());
     });
@@ -196,7 +218,9 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await ports.objects.info(clip)).not.toBeNull();
       expect(await ports.documents.get(`sessions/${sessionId}`)).not.toBeNull();
       expect(await ask('list')).toContain('gone');
-      await ask('withdraw', 'o1', ...WHY);
+      expect(await ask('withdraw', 'o1', ...WHY)).toMatch(/^This book is gone since /);
+      for (const again of ['remake', 'retry'])
+        await expect(ask(again, 'o1', ...WHY)).rejects.toThrow(/^This book was taken away for good on /);
     });
 
     it('withdraws a book that is being made', async () => {
@@ -208,9 +232,37 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
 
     it('stops a name of which nobody has a book here', async () => {
       const { ports, ask, acts } = await begun();
-      expect(await ask('block', 'Margaret', 'Hayes', ...WHY)).toContain('"Margaret Hayes"');
+      const asking = ask('block', 'Margaret', 'Hayes', ...WHY);
+      await expect(asking).rejects.toThrow('No book here is in a voice of "Margaret Hayes", and nothing was');
+      expect(await isBlockedVoice(ports, 'Hayes, Margaret', [])).toBe(false);
+      expect(await ask('block', 'Margaret', 'Hayes', '--confirm', ...WHY)).toContain('"Margaret Hayes"');
       expect(await isBlockedVoice(ports, 'Hayes, Margaret', [])).toBe(true);
-      expect(await acts()).toEqual([act('block | a name', 'done')]);
+      expect(await acts()).toEqual([act('block | a name', 'done'), act('block | a name', 'not-found')]);
+    });
+
+    it('stops a name at once, names its books, and deletes what is theirs when that is confirmed', async () => {
+      const { ports, ask, acts } = await begun();
+      const clip = `voice-samples/${sessionId}/audio_0.mp3`;
+      const mp3 = { contentType: 'audio/mpeg', metadata: { sha256: 'ab'.repeat(32) } };
+      await ports.objects.write(clip, Buffer.from('clip'), mp3);
+      const other = makeSessionId(1_700_000_000_002, new Uint8Array(16).fill(7));
+      const given = { speakerName: 'Hayes, Róse' };
+      await ports.documents.update('permissions/p1', () => rowOf.permission('rose', sessionId, given));
+      await ports.documents.update('permissions/p2', () => rowOf.permission('ann', other));
+      const told = await ask('block', 'rose', 'hayes', ...WHY);
+      expect(told).toMatch(new RegExp(`^1 book is in a voice of this name:\\n${sessionId}  o1$`, 'm'));
+      expect(await isBlockedVoice(ports, 'Rose Hayes', [])).toBe(true);
+      expect(await ports.objects.info(clip)).not.toBeNull();
+      expect(await ask('block', 'Rose', 'Hayes', '--confirm', ...WHY)).toMatch(
+        /samples are deleted\.\nOrders in this voice, for you to decide about .*: o1\.$/,
+      );
+      expect(await ports.objects.info(clip)).toBeNull();
+      expect(await isBlockedVoice(ports, 'Rose', [])).toBe(false);
+      expect(await acts()).toEqual([
+        act(`block | ${sessionId}`, 'done'),
+        act('block | a name', 'done'),
+        act('block | a name', 'done'),
+      ]);
     });
 
     it('makes, lists, ends and refunds vouchers', async () => {

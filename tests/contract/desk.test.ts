@@ -9,6 +9,7 @@ import { firebaseTraces } from '../../functions/src/adapters/firebase/traces.ts'
 import { testPayments } from '../../functions/src/adapters/local/test-payments.ts';
 import { askedOf, USAGE } from '../../functions/src/command-line/desk/desk.ts';
 import { COMMANDS } from '../../functions/src/command-line/desk/desk-commands.ts';
+import { StartError } from '../../functions/src/ports/start-error.ts';
 import { folder } from '../support/family-folder.ts';
 import { heldTasks } from '../support/held-tasks.ts';
 import { startJsonStorage } from '../support/json-storage.ts';
@@ -79,6 +80,16 @@ it('nothing is changed without a reason, and the sentence says how to give one',
     if (ofMemoir) expect(() => askedOf(args), name).toThrow('--why "..."');
     else expect(askedOf(args).name, name).toBe(name);
   }
+});
+
+it.each([
+  [['refund', ''], 'Please name the ORDER: npm run order -- refund ORDER'],
+  [['show', ' '], 'Please name the ORDER: npm run order -- show ORDER'],
+  [['block', ''], 'Please name the BOOK|NAME: npm run order -- block BOOK|NAME'],
+  [['links', 'end', ''], 'Please name the LINK: npm run order -- links end LINK'],
+  [['show', 'orders/o1'], '"orders/o1" is no id: ORDER.'],
+])('%j names nothing, which is said in a sentence', (args, told) => {
+  expect(() => askedOf([...args, '--why', 'x'])).toThrow(new StartError(told));
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { isPaidBack, isUnderWay } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
 import { counted } from '../../../../src/domain/words/counted.ts';
@@ -8,13 +9,13 @@ import { refundVoucher } from '../../features/gifts/refund-voucher.ts';
 import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answer-quote.ts';
 import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
-import { stopVoice } from '../../features/voice/stop-voice.ts';
+import { memoirsInVoiceOf, stopVoice } from '../../features/voice/stop-voice.ts';
 import type { SignedEvent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
-import { moveVoucher } from '../../records/gifts/vouchers.ts';
+import { moveVoucher, vouchers } from '../../records/gifts/vouchers.ts';
 import { findOrder, orders } from '../../records/orders/orders.ts';
-import { deskActs } from '../../records/people/desk-acts.ts';
+import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import {
@@ -41,10 +42,15 @@ export type DeskPorts = Pick<
 
 /** What the words after a command say beyond its own. */
 export interface Said {
+  readonly who: string;
   readonly why: string;
   readonly note: string;
   readonly isAll: boolean;
+  readonly isConfirmed: boolean;
 }
+
+/** What is answered; `nothing` says why there was nothing to be done. */
+export type Told = string | { readonly nothing: string };
 
 interface Command {
   /** what stands behind its name */
@@ -54,7 +60,9 @@ interface Command {
   readonly ofMemoir?: (ports: DeskPorts, words: readonly string[]) => Promise<string>;
   /** what stands on record as what it was done to; the first word without it */
   readonly about?: (words: readonly string[]) => string;
-  readonly run: (ports: DeskPorts, words: readonly string[], said: Said) => Promise<string>;
+  /** Below what it tells stands the order, with what is on record of it, this included. */
+  readonly showsOrder?: true;
+  readonly run: (ports: DeskPorts, words: readonly string[], said: Said) => Promise<Told>;
 }
 
 /** So many lines of a list; a desk is for looking at, not for counting. */
@@ -64,7 +72,8 @@ const memoirOfOrder = async (ports: DeskPorts, [id = '']: readonly string[]) =>
   (await findOrder(ports, id)).sessionId;
 const ownMemoir = async (_: DeskPorts, [sessionId = '']: readonly string[]) => sessionId;
 
-async function shown(ports: DeskPorts, id: string): Promise<string> {
+/** An order, and what was done to it. */
+export async function shownOrder(ports: DeskPorts, id: string): Promise<string> {
   const order = await findOrder(ports, id);
   const acts = (await deskActs.where(ports, 'sessionId', order.sessionId)).map(({ read }) => read());
   return orderDetails(order, acts);
@@ -87,25 +96,51 @@ function centsOf(price: string): number {
 
 /** No name holds so many figures: it is an id with something missing, and nobody would be stopped. */
 function refuseHalfIds(what: string): void {
-  if (!isSessionId(what) && /\d{4}/.test(what))
+  if (!isSessionId(what) && (/\d{4}/.test(what) || !/\p{L}/u.test(what)))
     throw new AppError(
       'invalid-argument',
       `"${what}" is neither a name nor the whole id of a book. Nothing was changed.`,
     );
 }
 
-async function block(ports: DeskPorts, what: string): Promise<string> {
+const toDecide = (orderIds: readonly string[]) =>
+  orderIds.length > 0
+    ? `\nOrders in this voice, for you to decide about (show, refund, withdraw): ${orderIds.join(', ')}.`
+    : '';
+
+async function block(ports: DeskPorts, what: string, said: Said): Promise<string> {
   refuseHalfIds(what);
-  if (!isSessionId(what)) {
-    await blockVoice(ports, { names: [what], recordings: [] });
-    return `No voice is made of "${what}" any more.`;
-  }
+  if (!isSessionId(what)) return blockName(ports, what, said);
   const { names, recordings, orderIds } = await stopVoice(ports, what);
-  const bought =
-    orderIds.length > 0
-      ? `\nOrders in this voice, for you to decide about (show, refund, withdraw): ${orderIds.join(', ')}.`
-      : '';
-  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${bought}`;
+  return `The voice is deleted. Blocked: ${names.join(', ') || 'no name'}, ${counted(recordings, 'recording')}.${toDecide(orderIds)}`;
+}
+
+/** Stops a name at once, which can be taken back. What is there in it goes only when that is said: it may be a namesake's. */
+async function blockName(ports: DeskPorts, name: string, { who, why, isConfirmed }: Said): Promise<string> {
+  const memoirs = await memoirsInVoiceOf(ports, name);
+  if (memoirs.length === 0 && !isConfirmed)
+    throw new AppError(
+      'not-found',
+      `No book here is in a voice of "${name}", and nothing was blocked. Please look at the spelling; to stop the name for books to come, say the same with --confirm.`,
+    );
+  await blockVoice(ports, { names: [name], recordings: [] });
+  const stopped = `No voice is made of "${name}" any more, and nothing is spoken in one.`;
+  if (memoirs.length === 0) return `${stopped} No book here was in one.`;
+  const found = memoirs.map(
+    ({ sessionId, orderIds }) => `${sessionId}  ${orderIds.join(', ') || 'not bought'}`,
+  );
+  const books = [`${counted(memoirs.length, 'book is', 'books are')} in a voice of this name:`, ...found];
+  if (!isConfirmed)
+    return [
+      ...[stopped, ...books],
+      'Their clips, voices and samples are still there, because a namesake may be among them: "block BOOK" deletes those of one, the same command with --confirm those of all.',
+    ].join('\n');
+  for (const { sessionId } of memoirs)
+    await onRecord(ports, { who, why, act: 'block', about: sessionId, sessionId }, () =>
+      stopVoice(ports, sessionId),
+    );
+  const orderIds = memoirs.flatMap((memoir) => memoir.orderIds);
+  return [stopped, ...books, `Their clips, voices and samples are deleted.${toDecide(orderIds)}`].join('\n');
 }
 
 async function dispute(ports: DeskPorts, [id = '', state = '']: readonly string[]): Promise<string> {
@@ -117,7 +152,38 @@ async function dispute(ports: DeskPorts, [id = '', state = '']: readonly string[
   const { paymentIntentId } = await findOrder(ports, id);
   testPayments.dispute(paymentIntentId, state);
   await receivePaymentEvent(ports, testPayments.eventOf(paymentIntentId));
-  return shown(ports, id);
+  return '';
+}
+
+async function refund(ports: DeskPorts, [id = '']: readonly string[]): Promise<Told> {
+  const before = await findOrder(ports, id);
+  await refundOrder(ports, id);
+  if (before.refund === 'refunded')
+    return { nothing: 'This order is refunded already: no money was moved now.' };
+  return '';
+}
+
+async function retry(ports: DeskPorts, [id = '']: readonly string[]): Promise<Told> {
+  const before = await findOrder(ports, id);
+  const { endedAt } = before;
+  const why = endedAt
+    ? `This book was taken away for good on ${endedAt.toISOString().slice(0, 10)}`
+    : isPaidBack(before) && before.status !== 'completed'
+      ? 'The money of this order went back'
+      : null;
+  if (why) throw new AppError('failed-precondition', `${why}: it cannot be made again.`);
+  await retryOrder(ports, id, { resumesCancelled: true });
+  if (before.status === 'completed')
+    return {
+      nothing: 'This book is finished: nothing was begun again. If its files are damaged, "remake" it.',
+    };
+  return isUnderWay(before) ? 'This book is being made already; its work was put on the list once more.' : '';
+}
+
+async function withdraw(ports: DeskPorts, [id = '']: readonly string[]): Promise<Told> {
+  const { endedAt } = await findOrder(ports, id);
+  await withdrawOrder(ports, id);
+  return endedAt ? { nothing: `This book is gone since ${endedAt.toISOString()}.` } : '';
 }
 
 /** @throws AppError not-found */
@@ -138,57 +204,53 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   show: {
     words: 'ORDER',
     does: 'one order, and what was done to it',
-    run: (ports, [id = '']) => shown(ports, id),
+    run: (ports, [id = '']) => shownOrder(ports, id),
   },
   refund: {
     words: 'ORDER',
     does: 'give its money back',
     ofMemoir: memoirOfOrder,
-    async run(ports, [id = '']) {
-      await refundOrder(ports, id);
-      return shown(ports, id);
-    },
+    showsOrder: true,
+    run: refund,
   },
   retry: {
     words: 'ORDER',
     does: 'begin a failed or canceled narration again',
     ofMemoir: memoirOfOrder,
-    async run(ports, [id = '']) {
-      await retryOrder(ports, id, { resumesCancelled: true });
-      return shown(ports, id);
-    },
+    showsOrder: true,
+    run: retry,
   },
   remake: {
     words: 'ORDER',
     does: 'make a finished book again whose files were damaged',
     ofMemoir: memoirOfOrder,
+    showsOrder: true,
     async run(ports, [id = '']) {
       await remakeOrder(ports, id);
-      return shown(ports, id);
+      return '';
     },
   },
   withdraw: {
     words: 'ORDER',
     does: 'take its book away for good, with every link to it; its money stays where it is',
     ofMemoir: memoirOfOrder,
-    async run(ports, [id = '']) {
-      await withdrawOrder(ports, id);
-      return shown(ports, id);
-    },
+    showsOrder: true,
+    run: withdraw,
   },
   dispute: {
     words: 'ORDER inquiry|open|won|lost',
     does: "play the bank, with the test provider's cards alone",
     ofMemoir: memoirOfOrder,
+    showsOrder: true,
     run: dispute,
   },
   block: {
-    words: 'BOOK|NAME',
-    does: 'delete a voice that was reported and make it no more, or make none of a name',
+    words: 'BOOK|NAME [--confirm]',
+    does: 'delete a voice that was reported and make it no more; of a name stop all, and with --confirm delete all',
     ofMemoir: async (_, [what = '']) => (isSessionId(what) ? what : ''),
     // A list of names would tell who was reported.
     about: ([what = '']) => (isSessionId(what) ? what : 'a name'),
-    run: (ports, words) => block(ports, words.join(' ')),
+    run: (ports, words, said) => block(ports, words.join(' '), said),
   },
   unblock: {
     words: 'NAME',
@@ -259,7 +321,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'give back what was paid for one that nobody has used',
     ofMemoir: async () => '',
     async run(ports, [id = '']) {
-      return voucherLine({ id, voucher: await refundVoucher(ports, id) });
+      const before = await vouchers.find(ports, id);
+      const line = voucherLine({ id, voucher: await refundVoucher(ports, id) });
+      const wasBack = before?.state === 'void' && before.because === 'refunded';
+      return wasBack ? { nothing: `${line}\nThis was given back already: no money was moved now.` } : line;
     },
   },
   links: {

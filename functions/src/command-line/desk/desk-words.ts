@@ -13,6 +13,8 @@ const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
   lost: 'dispute lost',
 };
 export const isDisputeState = (word: string): word is Dispute['state'] => Object.hasOwn(DISPUTE_WORDS, word);
+/** Somebody wrote it, perhaps in several lines; a terminal obeys what stands in it. */
+const inLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The label a family reads, and what became of the money. */
@@ -53,11 +55,11 @@ export function orderLine(order: Order): string {
 
 const table = (rows: Readonly<Record<string, string>>) =>
   Object.entries(rows)
-    .map(([name, value]) => `${name.padEnd(10)} ${value}`)
+    .map(([name, value]) => `${name.padEnd(10)} ${inLine(value)}`)
     .join('\n');
 
 const actLine = ({ createdAt, act, who, why, outcome }: DeskAct) =>
-  `${createdAt.toISOString()}  ${act}: ${outcome}, by ${who}: ${why}`;
+  `${createdAt.toISOString()}  ${act}: ${outcome}, by ${inLine(who)}: ${inLine(why)}`;
 
 export function orderDetails(order: Order, acts: readonly DeskAct[]): string {
   const rows = {
@@ -80,7 +82,7 @@ export function quoteLine({ sessionId, quote }: AskedQuote): string {
   const state = {
     waiting: 'waits for an answer',
     answered: quote.state === 'answered' ? `${formatCents(quote.priceCents)} named` : '',
-    closed: quote.state === 'closed' ? `closed: ${quote.reason}` : '',
+    closed: quote.state === 'closed' ? `closed: ${inLine(quote.reason)}` : '',
   }[quote.state];
   return [
     sessionId,
@@ -88,7 +90,7 @@ export function quoteLine({ sessionId, quote }: AskedQuote): string {
     counted(quote.pageCount, 'page').padStart(11),
     state,
     quote.email,
-    quote.title,
+    inLine(quote.title),
   ].join('  ');
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { StartError } from '../../ports/start-error.ts';
 import { onRecord } from '../../records/people/desk-acts.ts';
-import { COMMANDS, type DeskPorts, type Said } from './desk-commands.ts';
+import { COMMANDS, type DeskPorts, type Said, shownOrder, type Told } from './desk-commands.ts';
 
 const OPTIONS = {
   project: { type: 'string' },
@@ -11,6 +11,7 @@ const OPTIONS = {
   who: { type: 'string', default: '' },
   note: { type: 'string', default: '' },
   all: { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
 } as const;
 
 const WIDTH = 34;
@@ -32,7 +33,6 @@ export interface Asked {
   readonly name: keyof typeof COMMANDS & string;
   readonly words: readonly string[];
   readonly said: Said;
-  readonly who: string;
   /** undefined for the data folder */
   readonly project: string | undefined;
   /** of the project; its default one without it, another one to look at a backup */
@@ -51,6 +51,20 @@ function parsed(args: readonly string[]) {
 const countOf = (words: string) =>
   (words.split('[')[0] ?? '').split(' ').filter((word) => /^[A-Z]/.test(word)).length;
 
+/** What has to be named, in capitals; a name of a person or a price is looked at by the command. */
+function refuseUnnamed(wanted: string, words: readonly string[], args: readonly string[]): void {
+  const names = (wanted.split('[')[0] ?? '').split(' ').filter((word) => /^[A-Z]/.test(word));
+  for (const [at, name] of names.entries()) {
+    const word = words[at] ?? '';
+    if (word.trim() === '')
+      throw new StartError(
+        `Please name the ${name}: npm run order -- ${args.filter((one) => one.trim() !== '').join(' ')} ${name}`,
+      );
+    if (/^(?:ORDER|BOOK|VOUCHER|LINK)$/.test(name) && !/^[\w-]+$/.test(word))
+      throw new StartError(`"${word}" is no id: ${name}.`);
+  }
+}
+
 /** What is asked for, before anything is opened. @throws StartError that tells how, or what is missing */
 export function askedOf(args: readonly string[]): Asked {
   const { values, positionals } = parsed(args);
@@ -59,14 +73,14 @@ export function askedOf(args: readonly string[]): Asked {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const words = positionals.slice(name.split(' ').length);
   if (!command || words.length < countOf(command.words)) throw new StartError(USAGE);
-  const { why, who, note, all: isAll, project, database } = values;
+  const { why, who, note, all: isAll, confirm: isConfirmed, project, database } = values;
+  refuseUnnamed(command.words, words, positionals);
   if (command.ofMemoir && why.trim() === '')
     throw new StartError(`Please say why, for the record: npm run order -- ${args.join(' ')} --why "..."`);
   return {
     name,
     words,
-    said: { why: why.trim(), note: note.trim(), isAll },
-    who: who.trim(),
+    said: { who: who.trim(), why: why.trim(), note: note.trim(), isAll, isConfirmed },
     project,
     database,
   };
@@ -79,18 +93,28 @@ export function askedOf(args: readonly string[]): Asked {
  */
 export async function answerAtDesk(
   ports: DeskPorts,
-  { name, words, said, who }: Asked,
+  { name, words, said: { who, ...rest } }: Asked,
   account: string,
 ): Promise<string> {
   const command = COMMANDS[name];
   if (!command) throw new StartError(USAGE);
-  const { ofMemoir, about = ([first = '']) => first, run } = command;
-  if (!ofMemoir) return run(ports, words, said);
+  const { ofMemoir, about = ([first = '']) => first, showsOrder, run } = command;
+  const said = { ...rest, who: who || account };
+  if (!ofMemoir) return lineOf(await run(ports, words, said));
   // What is not there is of no memoir, and that it was asked for is on record all the same.
   const sessionId = await ofMemoir(ports, words).catch((error: unknown) => {
     if (error instanceof AppError) return '';
     throw error;
   });
-  const acting = { who: who || account, why: said.why, act: name, about: about(words), sessionId };
-  return onRecord(ports, acting, () => run(ports, words, said));
+  const acting = { who: said.who, why: said.why, act: name, about: about(words), sessionId };
+  const told = await onRecord(
+    ports,
+    acting,
+    () => run(ports, words, said),
+    (made) => (typeof made === 'string' ? 'done' : 'nothing to do'),
+  );
+  const lines = [lineOf(told), ...(showsOrder ? [await shownOrder(ports, words[0] ?? '')] : [])];
+  return lines.filter((line) => line !== '').join('\n');
 }
+
+const lineOf = (told: Told) => (typeof told === 'string' ? told : told.nothing);

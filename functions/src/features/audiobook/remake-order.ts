@@ -12,13 +12,18 @@ const GONE =
  * Makes a finished book once more whose files were damaged where they are kept, from the text and voice it was bought with
  * and the parts that are still whole. Nobody pays again, and the family is not written to again.
  * @returns the order afterwards
- * @throws AppError not-found; failed-precondition for a book that is not finished, was paid back, or has no text any more
+ * @throws AppError not-found; failed-precondition for a book that is not finished, is gone, was paid back, or has no text any more
  */
 export async function remakeOrder(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   orderId: string,
 ): Promise<Order> {
-  await findOrder(ports, orderId);
+  const { endedAt } = await findOrder(ports, orderId);
+  if (endedAt)
+    throw new AppError(
+      'failed-precondition',
+      `This book was taken away for good on ${endedAt.toISOString().slice(0, 10)}, withdrawn here or deleted by its family: it cannot be made again.`,
+    );
   if (!(await ports.objects.info(objectPath.narration(orderId))))
     throw new AppError('failed-precondition', GONE);
   await moveOrder(ports, orderId, { kind: 'remade' });

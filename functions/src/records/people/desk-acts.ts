@@ -15,7 +15,7 @@ export interface DeskAct {
   readonly about: string;
   /** the memoir it is of, with which the record goes; empty for an act on none */
   readonly sessionId: string;
-  /** 'begun' for one that was cut off, 'done', or the code of what refused it */
+  /** 'begun' for one that was cut off, 'done', 'nothing to do', or the code of what refused it */
   readonly outcome: string;
 }
 
@@ -40,12 +40,14 @@ type Acting = Omit<DeskAct, 'createdAt' | 'outcome'>;
 
 /**
  * Does something and puts it on record: before, so that nothing is done unrecorded, and after, with what became of it.
+ * @param outcomeOf what the record says of what was made
  * @throws what the work throws
  */
 export async function onRecord<T>(
   ports: Pick<Ports, 'documents' | 'clock' | 'ids'>,
   acting: Acting,
   work: () => Promise<T>,
+  outcomeOf: (made: T) => 'done' | 'nothing to do' = () => 'done',
 ): Promise<T> {
   const createdAt = new Date(ports.clock.nowMs());
   const id = `${createdAt.getTime()}-${ports.ids.make()}`;
@@ -53,7 +55,7 @@ export async function onRecord<T>(
   await note('begun');
   try {
     const made = await work();
-    await note('done');
+    await note(outcomeOf(made));
     return made;
   } catch (error) {
     await note(error instanceof AppError ? error.code : 'internal');

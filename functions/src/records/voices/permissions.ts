@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import type { VoicePermission } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
+import { nameKey } from './blocked-voices.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -64,6 +65,15 @@ export async function permissionsFor(
   sessionId: string,
 ): Promise<readonly GivenPermission[]> {
   return (await permissions.where(ports, 'sessionId', sessionId)).map((found) => found.read());
+}
+
+/** Every permission for a voice of this name, whoever gave it. Reads them all: for the desk. */
+export async function permissionsOfName(
+  ports: Pick<Ports, 'documents'>,
+  name: string,
+): Promise<readonly GivenPermission[]> {
+  const given = (await permissions.all(ports)).map((found) => found.read());
+  return given.filter(({ speakerName }) => nameKey(speakerName) === nameKey(name));
 }
 
 /** Whether recordings are among them that the permission was not used for before. */
