@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment } from '../src/hosts/load-environment.ts';
 import { keySetOf, knownPublicKeys } from '../src/hosts/provenance.ts';
+import { toldError } from '../src/hosts/told-error.ts';
 import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
 import { clientConfig, missingSettings, rehearsalSettings, settingsToLook } from './client-config.ts';
 import { askedOf, type DeployOptions, USAGE } from './deploy-options.ts';
@@ -118,7 +119,8 @@ else if (asked === 'not understood') {
     loadEnvironment();
     await deploy(asked);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const told = toldError(error);
+    console.error(told instanceof Error ? told.message : told);
     process.exit(1);
   }
 }

@@ -143,6 +143,15 @@ export function askOverNetwork(projectId: string, environment: NodeJS.ProcessEnv
   };
 }
 
+/** @throws Error for a file that holds something else */
+function answersIn(text: string, file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw new Error(`${file} holds no recorded answers; tests/fixtures/bare-project.json is an example.`);
+  }
+}
+
 /**
  * Answers as they were written down of a fresh project, for `--dry`: by address, with the names of this project in them.
  * What was not written down is answered with 404.
@@ -153,7 +162,7 @@ export function askRecorded(file: string, { id, region, bucket, publicUrl }: Pro
     /\$\{(PROJECT|REGION|BUCKET|HOST)\}/g,
     (_, name: keyof typeof names) => names[name],
   );
-  const answers = JSON.parse(text) as Record<string, unknown>;
+  const answers = answersIn(text, file);
   return async ({ url }) => {
     const key = url.replace(/(?<=services:batchGet)\?.*/, '');
     return key in answers ? { status: 200, json: answers[key] } : { status: 404, json: null };

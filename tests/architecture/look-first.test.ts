@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -380,6 +381,21 @@ it('npm run deploy begins nothing for a word that it does not understand, and no
   expect(askedOf(['--dry', '--help'])).toBe('help');
   expect(askedOf([])).toMatchObject({ isDry: false, isLook: false, isStarted: false });
   expect(askedOf(['--dry', '--start'])).toMatchObject({ isDry: true, isStarted: true });
+});
+
+it('answers that are not there, or none, are told in a sentence', () => {
+  const look = (answers: string) =>
+    spawnSync(process.execPath, ['functions/deploy/deploy.ts', '--dry', '--answers', answers], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, ...{ ENV_FILE: '', WEB_PROJECT_ID: '', PUBLIC_URL: '' } },
+      encoding: 'utf8',
+    });
+  const missing = look('nowhere.json');
+  expect([missing.status, missing.stderr.trim()]).toEqual([
+    1,
+    expect.stringMatching(/nowhere\.json is not there\. Please look at the path, /),
+  ]);
+  expect(look('README.md').stderr.trim()).toMatch(/README\.md holds no recorded answers; tests.fixtures/);
 });
 
 it('a service that is off is switched on before its answers are judged', async () => {

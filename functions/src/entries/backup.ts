@@ -2,9 +2,9 @@
 // backup; 2: there is one, and it names files that were broken already.
 
 import { resolve } from 'node:path';
-import { AppError } from '../../../src/domain/errors.ts';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 import { existingFolder } from '../local/ports.ts';
 import { backUp, countsOf } from '../local/store/backup.ts';
 import { ownerOf } from '../local/store/verify.ts';
@@ -27,6 +27,6 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
+  console.error(toldError(error));
   process.exit(1);
 }

@@ -1,7 +1,6 @@
 // npm run check-voice -- FILE: whether a sound carries the mark of a voice we recreated, and what the file says of itself.
 
 import { BRAND } from '../../../src/domain/config/brand.ts';
-import { AppError } from '../../../src/domain/errors.ts';
 import { LISTENING_HZ } from '../../../src/domain/mark/band-levels.ts';
 import { type HeardMark, hearMark } from '../../../src/domain/mark/hear-mark.ts';
 import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
@@ -9,6 +8,7 @@ import { signedWords } from '../../../src/domain/provenance/signed-words.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { checkFile, publicKeysHere } from '../hosts/provenance.ts';
+import { toldError } from '../hosts/told-error.ts';
 import { dataFolder, signingKeyFile } from '../local/ports.ts';
 import { StartError } from '../ports/start-error.ts';
 
@@ -49,6 +49,6 @@ try {
     : undefined;
   process.stdout.write(`${told(hearMark(samples, show))}${await toldOfFile(file)}\n`);
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
+  console.error(toldError(error));
   process.exitCode = 1;
 }

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { AppError } from '../../../src/domain/errors.ts';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
 import { withMark } from '../audio/mark/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 
 /** A command of the operator's, where there is no data folder yet. */
 function run(command: 'backup' | 'order' | 'restore', word: string) {
@@ -33,6 +35,25 @@ it('a backup that is not there is named in a sentence', () => {
     ...{ status: 1, hasMadeFolder: false },
     told: 'There is no file /nowhere/kindred.tar: give the path of a file that "npm run backup" made.\n',
   });
+});
+
+it.each([
+  ['restore', '.', 'There is no file '],
+  ['restore', 'package.json', 'package.json is no backup of Kindred Pages'],
+] as const)('npm run %s -- %s says in a sentence what to do', (command, word, told) => {
+  const { status, told: said } = run(command, word);
+  expect([status, said.trim().split('\n').length]).toEqual([1, 1]);
+  expect(said).toContain(told);
+});
+
+it('what a disk or a database says is told in a sentence, and an error of our own stays whole', () => {
+  const error = (more: object) => Object.assign(new Error('raw'), more);
+  for (const code of ['ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EISDIR', 'EPERM'])
+    expect(toldError(error({ code, path: '/kept' }))).toMatch(/^\/kept [^:]+\. Please [^:]+\.$/);
+  for (const errcode of [5, 8, 13, 14, 14 | (2 << 8)])
+    expect(toldError(error({ code: 'ERR_SQLITE_ERROR', errcode }))).toMatch(/ Please [^:]+\.$/);
+  for (const own of [error({}), new AppError('internal', 'a row'), error({ code: 'ENOENT' })])
+    expect(toldError(own)).toBe(own);
 });
 
 it('a voice is checked: a marked sound is told from the same one without the mark', async () => {

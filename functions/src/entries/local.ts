@@ -2,6 +2,7 @@
 
 import { brandOf } from '../../../src/domain/config/brand-settings.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 import type { PhoneDoors } from '../local/network/phone.ts';
 import { dataFolder } from '../local/ports.ts';
 import { type LocalServer, startLocal } from '../local/start-server.ts';
@@ -78,6 +79,6 @@ try {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(toldError(error));
   process.exit(1);
 }

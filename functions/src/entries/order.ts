@@ -1,11 +1,10 @@
 // npm run order -- …: the operator's desk, on the data folder, also while the server runs, or on a Firebase project (--project).
 
 import { userInfo } from 'node:os';
-import { AppError, isErrorCode } from '../../../src/domain/errors.ts';
 import { type Asked, answerAtDesk, askedOf } from '../command-line/desk/desk.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 import { existingFolder, openDataFolder } from '../local/ports.ts';
-import { StartError } from '../ports/start-error.ts';
 
 async function atFolder(asked: Asked): Promise<string> {
   const folder = openDataFolder(existingFolder(process.env));
@@ -32,9 +31,6 @@ try {
   const answer = asked.project === undefined ? atFolder(asked) : atProject(asked, asked.project);
   process.stdout.write(`${await answer}\n`);
 } catch (error) {
-  const isKnown =
-    error instanceof StartError ||
-    (error instanceof AppError && isErrorCode(error.code) && error.code !== 'internal');
-  console.error(isKnown ? (error as Error).message : error);
+  console.error(toldError(error));
   process.exit(1);
 }

@@ -1,14 +1,14 @@
 // npm run restore -- FILE: makes the data folder of a backup. It never overwrites one. Exit code 1: nothing was restored; 2:
 // what was whole was restored, and the rest is named.
 
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { AppError } from '../../../src/domain/errors.ts';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 import { dataFolder } from '../local/ports.ts';
 import { countsOf } from '../local/store/backup.ts';
-import { restore } from '../local/store/restore.ts';
+import { NOT_RESTORED_FILE, restore } from '../local/store/restore.ts';
 import { ownerOf } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
 
@@ -16,7 +16,7 @@ try {
   loadEnvironment();
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run restore -- FILE');
-  if (!existsSync(file))
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new StartError(
       `There is no file ${resolve(file)}: give the path of a file that "npm run backup" made.`,
     );
@@ -29,13 +29,16 @@ try {
   for (const { path, file: name, problem } of broken)
     console.error(`${problem}: ${path} (${ownerOf(path)}; objects/${name})`);
   if (broken.length > 0 || problems.length > 0) {
+    const files =
+      broken.length > 0
+        ? `${counted(broken.length, 'file')} of it ${broken.length === 1 ? 'is' : 'are'} not whole, `
+        : '';
     console.error(
-      `${counted(broken.length, 'file of the backup is', 'files of the backup are')} not whole. Everything else is there; "npm run verify" tells which.`,
+      `Not everything of the backup came back: ${files}named above and in ${join(dataDir, NOT_RESTORED_FILE)}. Everything else is there. An older backup may have what is missing.`,
     );
     process.exitCode = 2;
   }
 } catch (error) {
-  const isKnown = error instanceof StartError || error instanceof AppError;
-  console.error(isKnown ? error.message : error);
+  console.error(toldError(error));
   process.exit(1);
 }

@@ -74,7 +74,7 @@ it.each(['order', 'verify', 'backup'])(
     folder.database.close();
     const database = join(dataDir, 'kindred.db');
     const whole = readFileSync(database);
-    const args = { order: ['list'], backup: [join(dataDir, 'b.tar')] }[command] ?? [];
+    const args = { order: ['list'], backup: [`${dataDir}.tar`] }[command] ?? [];
     for (const harm of [() => rmSync(database), () => writeFileSync(database, 'garbage '.repeat(999))]) {
       harm();
       const { status, stderr } = run(dataDir, command, ...args);

@@ -2,10 +2,10 @@
 // no record; exit code 1 when there is one. With --accept, server stopped: database and files are one store from here on.
 
 import { resolve } from 'node:path';
-import { AppError } from '../../../src/domain/errors.ts';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { lockDataFolder, openDatabase } from '../adapters/local/database.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
+import { toldError } from '../hosts/told-error.ts';
 import { existingFolder } from '../local/ports.ts';
 import { bindAnew } from '../local/store/store-binding.ts';
 import { verifyFolder } from '../local/store/verify.ts';
@@ -38,6 +38,6 @@ try {
   if (option === '--accept') process.stdout.write(accept(dataDir));
   else if (problems.length > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof AppError ? error.message : error);
+  console.error(toldError(error));
   process.exitCode = 1;
 }

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -133,6 +134,38 @@ describe('a backup', () => {
     await expect(backUp(dataDir, file)).rejects.toMatchObject(refusal(/exists already/));
     await expect(restore(file, dataDir)).rejects.toMatchObject(refusal(/is not empty, and nothing/));
     expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
+  });
+
+  it('is made in no place that is none, or that goes with the data folder', async () => {
+    const { folder, dataDir } = await filled();
+    const none = backUp(dataDir, join(folder, 'nowhere', 'kept.tar'));
+    await expect(none).rejects.toMatchObject(refusal(/^There is no folder .*nowhere\. Please make it first/));
+    symlinkSync(dataDir, join(folder, 'link'));
+    for (const inside of [dataDir, join(dataDir, 'objects'), join(folder, 'link')]) {
+      const making = backUp(dataDir, join(inside, 'kept.tar'));
+      await expect(making).rejects.toMatchObject(
+        refusal(/is in the data folder .*, and would be lost with it/),
+      );
+    }
+    await backUp(dataDir, `${dataDir}-kept.tar`);
+  });
+
+  it('that was cut off at its end names the letters and keys that did not come back', async () => {
+    const { folder, dataDir, file } = await filled();
+    mkdirSync(join(dataDir, 'keys'), { recursive: true });
+    writeFileSync(join(dataDir, 'keys', 'provenance.key'), 'secret');
+    await backUp(dataDir, file);
+    // Two ends of the archive, the last file with its header, and that before it.
+    truncateSync(file, statSync(file).size - 2 * 512 - 4 * 512);
+    const other = join(folder, 'other');
+    const { problems, broken } = await restore(file, other);
+    expect(broken).toEqual([]);
+    expect(problems).toEqual([
+      'it is cut off',
+      'mail/a.eml is missing: a letter of a machine without a mail server',
+      expect.stringMatching(/^keys\/provenance\.key is missing: finished files that it signed/),
+    ]);
+    expect(readFileSync(join(other, 'not-restored.txt'), 'utf8')).toContain('keys/provenance.key');
   });
 
   it('of files whose database is gone is refused, with the way out', async () => {
@@ -274,7 +307,7 @@ describe('a backup', () => {
     const { folder, dataDir, file } = await filled();
     await backUp(dataDir, file);
     const bytes = readFileSync(file);
-    const at = bytes.indexOf('mail/a.eml');
+    const at = bytes.lastIndexOf('mail/a.eml');
     bytes.write('../../evil', at);
     // The sum of the header's bytes, as a liar would mend it.
     const header = bytes.subarray(at, at + 512);

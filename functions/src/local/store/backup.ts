@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '../../../../src/domain/words/counted.ts';
 import { checkIntegrity, openSnapshot, snapshotDatabase } from '../../adapters/local/database.ts';
@@ -19,6 +19,8 @@ export interface BackupFacts {
   readonly orders: number;
   /** hexadecimal; absent in backups of earlier versions */
   readonly databaseSha256?: string;
+  /** letters, keys and the like, by their names in the archive; absent in backups of earlier versions */
+  readonly besides?: readonly string[];
 }
 
 export const FACTS_FILE = 'backup.json';
@@ -65,10 +67,10 @@ export const stagingFolder = (dataDir: string) => join(dataDir, 'backup.tmp');
  * Writes everything of a data folder into one file, also while the server runs: the database as it is between two
  * transactions, and exactly the objects it names. Half-sent uploads are left out; their phones begin them again. Every object
  * is compared with its checksum on the way; a broken one is named and keeps nothing else from being saved.
- * @throws StartError when there is no data, its database is damaged, or the file exists; AppError disk-full
+ * @throws StartError when there is no data, its database is damaged, or the file cannot be there; AppError disk-full
  */
 export async function backUp(dataDir: string, file: string): Promise<BackupReport> {
-  if (await exists(file)) throw new StartError(`${file} exists already. Please choose another name.`);
+  await refusePlace(file, dataDir);
   const staging = stagingFolder(dataDir);
   const part = `${file}.part`;
   try {
@@ -84,6 +86,19 @@ export async function backUp(dataDir: string, file: string): Promise<BackupRepor
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** Before anything is held. @throws StartError for a place that is taken, is none, or goes when the data folder goes */
+async function refusePlace(file: string, dataDir: string): Promise<void> {
+  if (await exists(file)) throw new StartError(`${file} exists already. Please choose another name.`);
+  const folder = await realpath(dirname(file)).catch(() => null);
+  if (folder === null || !(await stat(folder)).isDirectory())
+    throw new StartError(`There is no folder ${dirname(file)}. Please make it first, or choose another one.`);
+  const data = await realpath(dataDir).catch(() => dataDir);
+  if (`${folder}${sep}`.startsWith(`${data}${sep}`))
+    throw new StartError(
+      `${file} is in the data folder ${dataDir}, and would be lost with it. Please choose a place outside, best on another disk.`,
+    );
 }
 
 /** Holds every object by a second name, so that the server may replace and delete as it likes. */
@@ -113,6 +128,7 @@ async function freeze(dataDir: string, staging: string) {
     const facts = {
       ...{ version, createdAt: new Date().toISOString(), objects: objects.length, orders },
       databaseSha256: await sha256Of(database),
+      besides: await filesBesides(dataDir),
     };
     const broken: BrokenObject[] = missing.map(({ path, file }) => ({ path, file, problem: 'missing' }));
     const there = objects.filter((object) => !missing.includes(object));
@@ -166,10 +182,15 @@ async function sourcesOf(
     await add(`objects/${file}`, join(staging, 'objects', file), (found) => {
       if (found !== md5) held.broken.push({ path, file, problem: 'damaged' });
     });
-  for (const folder of FLAT_FOLDERS)
-    for (const name of await readdir(join(dataDir, folder)).catch(() => []))
-      if (!name.endsWith('.part')) await add(`${folder}/${name}`, join(dataDir, folder, name));
+  for (const name of held.facts.besides ?? []) await add(name, join(dataDir, name));
   return sources;
+}
+
+async function filesBesides(dataDir: string): Promise<string[]> {
+  const all = FLAT_FOLDERS.map(async (folder) =>
+    (await readdir(join(dataDir, folder)).catch(() => [])).map((name) => `${folder}/${name}`),
+  );
+  return (await Promise.all(all)).flat().filter((name) => !name.endsWith('.part'));
 }
 
 async function synced(file: string): Promise<void> {

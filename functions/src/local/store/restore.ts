@@ -21,6 +21,13 @@ const NAMES = new RegExp(`^(?:${DATABASE_FILE}|(?:objects|${FLAT_FOLDERS.join('|
 /** In a data folder that a backup did not wholly bring back: what is missing. Whoever starts the server is told of it. */
 export const NOT_RESTORED_FILE = 'not-restored.txt';
 
+/** What is lost with a file beside the database, in words. */
+const BESIDES: Readonly<Record<string, string>> = {
+  mail: 'a letter of a machine without a mail server',
+  phone: 'phones have to be told anew to trust this computer',
+  keys: 'finished files that it signed are "not signed with a key that is known here"; a key of an older backup goes there',
+};
+
 const ASIDE = '.restoring-';
 /** The database comes last: a folder without it is none yet. */
 const IN_ORDER = ['objects', ...FLAT_FOLDERS, DATABASE_FILE];
@@ -49,6 +56,7 @@ export async function restore(file: string, dataDir: string): Promise<RestoreRep
     // Before the database is bound to its new place, which changes it.
     problems.push(...(await changesOfDatabase(aside, facts)));
     const broken = await check(aside, facts);
+    problems.push(...missingBesides(aside, facts));
     const losses = [
       ...problems,
       ...broken.map(({ path, file: name, problem }) => `${problem}: ${path} (objects/${name})`),
@@ -74,6 +82,14 @@ async function changesOfDatabase(aside: string, { databaseSha256 }: BackupFacts)
   return (await sha256Of(file)) === databaseSha256
     ? []
     : ['its database is not as it was saved: something in it was changed. Please use another backup'];
+}
+
+/** Letters and keys are in no database: the backup itself says which it had. */
+function missingBesides(aside: string, { besides }: BackupFacts): string[] {
+  const gone = (besides ?? []).filter((name) => NAMES.test(name) && !existsSync(join(aside, name)));
+  return gone.map(
+    (name) => `${name} is missing: ${BESIDES[name.split('/')[0] ?? ''] ?? 'it was beside the files'}`,
+  );
 }
 
 /** What a restore that was killed has left: its own folder and, of what belongs in a data folder, all but a database. */
