@@ -136,6 +136,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'book_files/o1_m4b',
     'deletions/rose',
     'desk_acts/a1',
+    'guest_walks/guests',
     'narration_marks/o1_0',
   ].flatMap((path) => matrix(path, record({ ownerUid: 'ann', userId: 'ann' }), [])),
   ...matrix(`sessions/${OWN}/parts/p1`, record({ ownerUid: 'ann', userId: 'ann' }), []),

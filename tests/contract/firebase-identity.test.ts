@@ -47,7 +47,10 @@ describe('firebase identity', () => {
     server.add();
     const pages = await Array.fromAsync(identity.guestsBefore(4_000));
     expect(pages.length).toBeGreaterThan(1);
-    expect(pages.flat()).toEqual(old.map(({ localId }) => localId));
+    const uids = (found: typeof pages) => found.flatMap((page) => page.uids);
+    expect(uids(pages)).toEqual(old.map(({ localId }) => localId));
+    const rest = await Array.fromAsync(identity.guestsBefore(4_000, pages[0]?.next ?? ''));
+    expect(uids(rest)).toEqual(uids(pages.slice(1)));
   });
 
   it('finds and removes a person; who is gone is no error', async () => {

@@ -78,7 +78,7 @@ export const stuckTimer = (open: Open): ScheduleFunction =>
 
 /** A function of a timer lives nine minutes; what is not done then the next run does. */
 const RETENTION_RUN_MS = 8 * 60_000;
-/** Once a day the list of guests is gone through, which Google gives in no order by which it could be cut short. */
+/** Once a day a walk through the list of guests begins, which Google gives in no order by time; later runs go on with it. */
 const GUESTS_AT_UTC_HOUR = 3;
 
 /** Keeps the promises about how long things are kept: every hour what is due by now. */

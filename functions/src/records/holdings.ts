@@ -32,6 +32,7 @@ import { payments } from './orders/payments.ts';
 import { quotes } from './orders/quotes.ts';
 import { deletions } from './people/deletions.ts';
 import { deskActs } from './people/desk-acts.ts';
+import { guestWalks } from './people/guest-walks.ts';
 import { invitations } from './people/invitations.ts';
 import { members } from './people/members.ts';
 import { sessions } from './people/sessions.ts';
@@ -117,6 +118,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   blockedVoices,
   deletions,
   deskActs,
+  guestWalks,
   permissions,
   payments,
   orders,

@@ -31,6 +31,7 @@ export const COLLECTIONS = {
   keptUploads: 'kept_uploads',
   deletions: 'deletions',
   deskActs: 'desk_acts',
+  guestWalks: 'guest_walks',
 } as const;
 
 export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];

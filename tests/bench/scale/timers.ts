@@ -11,6 +11,7 @@ import { sweepPayments } from '../../../functions/src/features/payment/sweep-pay
 import type { DocumentFields } from '../../../functions/src/ports/documents.ts';
 import type { Ports } from '../../../functions/src/ports/ports.ts';
 import { orders } from '../../../functions/src/records/orders/orders.ts';
+import { guestWalks, ONE_WALK } from '../../../functions/src/records/people/guest-walks.ts';
 import { finishedOrder, rowOf } from '../../support/rows.ts';
 import type { Figure } from '../figure.ts';
 import { ASSUMED_OF_TIMERS as ASSUMED } from './figures.ts';
@@ -19,6 +20,10 @@ const ABANDONED = Number(process.env.BENCH_ABANDONED ?? 100_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 /** Of the orders, those at which something is due in an hour: many hours of deliveries. */
 const DUE_ORDERS = Math.round(ORDERS / 100);
+/** Those of a month of 100,000 families a day. */
+const GUESTS = Number(process.env.BENCH_GUESTS ?? 3_000_000);
+/** Firebase Authentication gives no more in one answer. */
+const GUESTS_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 25);
 const RUN_SECONDS = { payments: 60, retention: 540 } as const;
@@ -81,7 +86,16 @@ function portsOf(database: Database) {
         return null;
       },
     },
-    identity: { async *guestsBefore() {} },
+    identity: {
+      /** None of them is due: what is measured is the list. */
+      async *guestsBefore(_: number, after = '') {
+        for (let n = Number(after); n < GUESTS; n += GUESTS_AT_ONCE) {
+          clock.now += (GUESTS_AT_ONCE * 1_000) / ASSUMED.guestsASecond;
+          const next = n + GUESTS_AT_ONCE < GUESTS ? String(n + GUESTS_AT_ONCE) : null;
+          yield { uids: [], next };
+        }
+      },
+    },
     mailer: { forget: async () => 0 },
     traces: { stop: async () => undefined, forget: async () => 0 },
   };
@@ -127,16 +141,33 @@ interface Ceiling {
   readonly at: number;
 }
 
+/** A guest is in the list for so many days, and gone past on each of them. */
+const DAYS_OF_GUEST = 30;
+
 /** How many families a day each timer carries: an abandoned checkout, a book and a guest for each. */
-function ceilings({ asks, looks }: { readonly asks: number; readonly looks: number }): Ceiling[] {
+function ceilings(asks: number): Ceiling[] {
+  const secondsOfFamily =
+    (ASSUMED.looksOfBook * ASSUMED.secondsOfLook) / ASSUMED.looksAtOnce +
+    DAYS_OF_GUEST / ASSUMED.guestsASecond;
   return [
     { name: 'questions of the payments timer', at: (asks * 1_440) / ASKS_OF_ABANDONED },
-    { name: 'looks of the retention timer', at: (looks * 24) / ASSUMED.looksOfBook },
     {
-      name: 'accounts of guests gone through at 03:00',
-      at: ((RUN_SECONDS.retention - 60) * ASSUMED.guestsASecond) / 30,
+      name: 'seconds of the retention timer, for orders and for the accounts of guests',
+      at: (24 * (RUN_SECONDS.retention - 60)) / secondsOfFamily,
     },
   ].sort((one, other) => one.at - other.at);
+}
+
+/** Hours until a walk through the accounts of so many guests is through, a run in each, and the longest run. */
+async function walkGuests(ports: Ports, clock: { now: number }): Promise<{ hours: number; seconds: number }> {
+  let seconds = 0;
+  for (let hours = 1; ; hours++) {
+    const beganMs = clock.now;
+    await enforceRetention(ports, { untilMs: beganMs + 8 * 60_000, withGuests: hours === 1 });
+    seconds = Math.max(seconds, (clock.now - beganMs) / 1_000);
+    if (!(await guestWalks.exists(ports, ONE_WALK))) return { hours, seconds };
+    clock.now = beganMs + DAY_MS / 24;
+  }
 }
 
 /** The timers as they are, over as many rows as a large service has. */
@@ -153,8 +184,8 @@ export async function timersAtScale(): Promise<Figure[]> {
       clock,
       looked: () => counts.looks,
     });
-    const looksOfRun = Math.round((8 * 60 * ASSUMED.looksAtOnce) / ASSUMED.secondsOfLook);
-    const limits = ceilings({ asks: asks.looked, looks: looksOfRun });
+    const guests = await walkGuests(ports, clock);
+    const limits = ceilings(asks.looked);
     console.log('timer | rows | due | looked at in a run | seconds of its window | own seconds | MB more');
     const row = (name: string, rows: number, due: number, run: Run) =>
       console.log(
@@ -170,6 +201,9 @@ export async function timersAtScale(): Promise<Figure[]> {
       );
     row('payments', ABANDONED, ABANDONED, asks);
     row('retention', ORDERS, DUE_ORDERS, looks);
+    console.log(
+      `guests | ${GUESTS} accounts gone through in ${guests.hours} hourly runs of ${guests.seconds.toFixed(0)} s at most`,
+    );
     for (const { name, at } of limits) console.log(`${name} | reached at ${Math.round(at)} families a day`);
     const figure = (name: string, value: number, unit: string, most: number): Figure => ({
       ...{ name, value, unit, target: `<= ${most}`, ok: value <= most },
@@ -178,6 +212,7 @@ export async function timersAtScale(): Promise<Figure[]> {
     return [
       figure(`payments timer with ${ABANDONED} late payments`, asks.seconds, 's', RUN_SECONDS.payments),
       figure(`retention timer with ${ORDERS} orders`, looks.seconds, 's', RUN_SECONDS.retention),
+      figure(`hours of a walk through ${GUESTS} guests`, guests.hours, 'h', 24),
       figure('memory that a run of a timer takes more', largest, 'MB', MAX_GROWTH_MB),
       {
         ...{ name: `first limit of the timers: ${limits[0]?.name}`, value: limits[0]?.at ?? 0 },

@@ -28,6 +28,16 @@ export function callerOfClaims(claims: {
   };
 }
 
+/** A page of accounts. Google keeps no place forever: where it knows one no more, the list begins anew. */
+async function pageFrom(auth: Auth, pageToken: string | undefined) {
+  try {
+    return await auth.listUsers(USERS_AT_ONCE, pageToken);
+  } catch (error) {
+    if (pageToken === undefined || codeOf(error) !== 'auth/invalid-page-token') throw error;
+    return auth.listUsers(USERS_AT_ONCE);
+  }
+}
+
 /** Firebase Authentication. */
 export function firebaseIdentity(auth: Auth): Identity {
   return {
@@ -51,16 +61,16 @@ export function firebaseIdentity(auth: Auth): Identity {
       }
     },
 
-    async *guestsBefore(timeMs) {
-      let pageToken: string | undefined;
+    async *guestsBefore(timeMs, after) {
+      let pageToken = after || undefined;
       do {
-        const page = await auth.listUsers(USERS_AT_ONCE, pageToken);
+        const page = await pageFrom(auth, pageToken);
         const guests = page.users.filter(({ email, metadata }) => {
           const seen = metadata.lastRefreshTime ?? metadata.lastSignInTime ?? metadata.creationTime;
           return email === undefined && Date.parse(seen) < timeMs;
         });
-        yield guests.map(({ uid }) => uid);
         pageToken = page.pageToken;
+        yield { uids: guests.map(({ uid }) => uid), next: pageToken ?? null };
       } while (pageToken !== undefined);
     },
 

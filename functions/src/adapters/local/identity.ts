@@ -34,14 +34,15 @@ export function localIdentity(
       const account = database.row<{ email: string | null }>('SELECT email FROM accounts WHERE uid = ?', uid);
       return account ? { uid, email: account.email, isAnonymous: account.email === null } : null;
     },
-    async *guestsBefore(timeMs) {
+    async *guestsBefore(timeMs, after = '') {
       const sql =
         'SELECT uid FROM accounts WHERE email IS NULL AND max(createdMs, lastLoginMs) < ? AND uid > ? ORDER BY uid LIMIT ?';
-      for (let last = ''; ; ) {
-        const page = database.rows<{ uid: string }>(sql, timeMs, last, USERS_AT_ONCE).map(({ uid }) => uid);
-        if (page.length > 0) yield page;
-        if (page.length < USERS_AT_ONCE) return;
-        last = page.at(-1) ?? '';
+      for (let last: string | null = after; last !== null; ) {
+        const uids: string[] = database
+          .rows<{ uid: string }>(sql, timeMs, last, USERS_AT_ONCE)
+          .map(({ uid }) => uid);
+        last = uids.length < USERS_AT_ONCE ? null : (uids.at(-1) ?? null);
+        if (uids.length > 0) yield { uids, next: last };
       }
     },
     remove: async (uid) => void database.run('DELETE FROM accounts WHERE uid = ?', uid),

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { AppError } from '../../../../src/domain/errors.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { orders } from '../../records/orders/orders.ts';
+import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +49,46 @@ it('ends in its time with some left, and the next run goes on with those', async
   const first = await enforceRetention({ ...ports, documents }, { untilMs });
   expect(first.permissions).toBe(200);
   expect(await enforceRetention(ports)).toMatchObject({ permissions: 50 });
+});
+
+/** Three thousand guests who never came back, in three pages of the list. */
+function withGuests(ports: ReturnType<typeof folder>) {
+  ports.database.transaction(() => {
+    for (let n = 0; n < 3_000; n++)
+      ports.database.run(
+        'INSERT INTO accounts (uid, createdMs, lastLoginMs, validSinceSeconds) VALUES (?, 0, 0, 0)',
+        `guest-${String(n).padStart(4, '0')}`,
+      );
+  });
+  const seen: string[] = [];
+  const documents = {
+    ...ports.documents,
+    // A guest with an order stays, which is the least that can be asked about one.
+    matching: async (collection: string, field: string, value: string) => {
+      if (collection !== 'sessions' || !value.startsWith('guest-'))
+        return ports.documents.matching(collection, field, value);
+      seen.push(value);
+      ports.clock.now += 1;
+      throw new AppError('unavailable');
+    },
+  };
+  return { seen, ports: { ...ports, documents } };
+}
+
+it('a walk through the guests that is out of time goes on in the next run, at the page where it stopped', async () => {
+  const { seen, ports } = withGuests(folder());
+  const run = async (more: object) => {
+    seen.length = 0;
+    await enforceRetention(ports, { untilMs: ports.clock.now + 1_500, ...more }).catch(() => undefined);
+    return [seen[0], seen.length > 0 ? await guestWalks.find(ports, ONE_WALK) : null];
+  };
+  const waiting = { after: 'guest-0999', stoppedAt: expect.any(Date) };
+  expect(await run({ withGuests: false })).toEqual([undefined, null]);
+  expect(await run({ untilMs: ports.clock.now - 1 })).toEqual([undefined, null]);
+  expect(await run({ withGuests: false })).toEqual(['guest-0000', waiting]);
+  expect(await run({ withGuests: false })).toEqual(['guest-1000', { ...waiting, after: 'guest-1999' }]);
+  expect(await run({ withGuests: false, untilMs: ports.clock.now + 9_000 })).toEqual(['guest-2000', null]);
+  expect(await run({ withGuests: false })).toEqual([undefined, null]);
 });
 
 it('an order that does not parse holds back no other family', async () => {

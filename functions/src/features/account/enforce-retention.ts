@@ -14,6 +14,7 @@ import {
 import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { noteLook, orders, ordersOf, queueMail } from '../../records/orders/orders.ts';
 import { waitsForQuote } from '../../records/orders/quotes.ts';
+import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
 import { type GivenPermission, permissions } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
@@ -92,18 +93,38 @@ async function lookAfter(ports: Needed, order: Order, report: Counts): Promise<v
 
 /**
  * Guests who never came back, with all they left. Who has an account is asked by nobody to hurry, and who waits for our
- * quote, or may still pay it, is waited for. Nobody is begun after `untilMs`.
+ * quote, or may still pay it, is waited for. Nobody is begun after `untilMs`: the next run goes on with the page where this
+ * one stopped. Killed, it goes on where it was before.
  */
-async function endDrafts(ports: Needed, untilMs: number, report: Counts): Promise<void> {
+async function endDrafts(
+  ports: Needed,
+  { untilMs, withGuests }: Required<Run>,
+  report: Counts,
+): Promise<void> {
+  const begun = await guestWalks.find(ports, ONE_WALK);
+  if (!withGuests && !begun) return;
   const before = daysBefore(ports.clock.nowMs(), RETENTION_DAYS.abandonedDraft);
+  const isOver = () => ports.clock.nowMs() > untilMs;
   const failures: unknown[] = [];
-  for await (const guests of ports.identity.guestsBefore(before)) {
-    if (failures.length >= MAX_FAILURES || ports.clock.nowMs() > untilMs) break;
-    await oneByOne(guests, async (uid) => {
-      if (ports.clock.nowMs() <= untilMs && (await endDraft(ports, uid))) report.drafts++;
+  let after = begun?.after;
+  let isThrough = true;
+  for await (const { uids, next } of ports.identity.guestsBefore(before, after)) {
+    await oneByOne(uids, async (uid) => {
+      if (!isOver() && (await endDraft(ports, uid))) report.drafts++;
     }).catch((error: unknown) => failures.push(error));
+    isThrough = !isOver() && failures.length < MAX_FAILURES;
+    if (!isOver()) after = next ?? undefined;
+    if (!isThrough) break;
   }
+  await noteWalk(ports, isThrough ? null : (after ?? ''));
   throwAll(failures);
+}
+
+/** @param after where to go on; null when the walk is through */
+async function noteWalk(ports: Needed, after: string | null): Promise<void> {
+  if (after === null) return guestWalks.delete(ports, ONE_WALK);
+  const stoppedAt = new Date(ports.clock.nowMs());
+  await guestWalks.change(ports, ONE_WALK, () => ({ after, stoppedAt }));
 }
 
 /** @returns whether it ended */
@@ -136,7 +157,7 @@ async function endPermission(ports: Needed, id: string, { sessionId }: GivenPerm
 interface Run {
   /** Nothing is begun after this: milliseconds since 1970. */
   readonly untilMs?: number;
-  /** whether guests are looked through, too: their list has no order by which it could be cut short */
+  /** whether a walk through the guests begins: their list has no order by time. One that was stopped goes on in any case */
   readonly withGuests?: boolean;
 }
 
@@ -154,7 +175,7 @@ export async function enforceRetention(
     () => eachDue(ports, { ...walk, rows: orders, look: ({ read }) => lookAfter(ports, read(), report) }),
     () => endLeftVoices(ports),
     async () => {
-      if (withGuests) await endDrafts(ports, untilMs, report);
+      await endDrafts(ports, { untilMs, withGuests }, report);
     },
     () =>
       eachDue(ports, {

@@ -84,8 +84,8 @@ it('one guest whose things cannot be deleted holds back no other guest and no pe
   );
   const removed: string[] = [];
   ports.identity.guestsBefore = async function* () {
-    yield [owner.uid];
-    yield ['other-guest'];
+    yield { uids: [owner.uid], next: '1' };
+    yield { uids: ['other-guest'], next: null };
   };
   ports.identity.remove = async (uid) => {
     if (uid === owner.uid) throw new AppError('internal', 'no');

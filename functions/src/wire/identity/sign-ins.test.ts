@@ -48,7 +48,9 @@ describe('refresh tokens', () => {
     const { refreshToken, localId } = await wire.anonymous();
     wire.passSeconds(31 * DAY_SECONDS);
     const monthAgoMs = wire.clock.nowMs() - 30 * DAY_SECONDS * 1_000;
-    expect(await Array.fromAsync(wire.identity.guestsBefore(monthAgoMs))).toEqual([[localId]]);
+    expect(await Array.fromAsync(wire.identity.guestsBefore(monthAgoMs))).toEqual([
+      { uids: [localId], next: null },
+    ]);
     await refreshed(wire, refreshToken);
     expect(await Array.fromAsync(wire.identity.guestsBefore(monthAgoMs))).toEqual([]);
   });
