@@ -80,6 +80,8 @@ export const MAX_CHUNK_CHARACTERS = 250;
 export const MAX_OTHER_READINGS = 5;
 /** About what the built-in voice speaks; used for estimates and for checking that no text was swallowed. */
 export const WORDS_PER_MINUTE = 167;
+/** About an hour: whoever hears the end of a longer book may have heard its beginning days ago, or never. */
+export const CREDIT_AGAIN_WORDS = 10_000;
 /** A sample is one page. */
 export const SAMPLE_WORDS = WORDS_PER_PAGE;
 

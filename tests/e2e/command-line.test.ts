@@ -23,7 +23,9 @@ const run = (options: Record<string, string>, dataDir = file('data')) =>
     dataDir,
   );
 
-/** Every word of the memoir is there once, with what was said and when it is heard, or why it is not. */
+const CREDIT = 'Read in the voice of a loved one, recreated by computer at the speaker’s own wish.';
+
+/** First that the voice is recreated, then every word of the memoir once, with what was said and when it is heard, or why it is not. */
 function expectEveryWord(table: string): void {
   const [head, ...rows] = table
     .trimEnd()
@@ -31,7 +33,7 @@ function expectEveryWord(table: string): void {
     .map((line) => line.split('\t'));
   expect(head).toEqual(['page', 'paragraph', 'written', 'spoken', 'start', 'reason']);
   const words = readFileSync(memoir, 'utf8').trim().split(/\s+/);
-  expect(rows.map(([, , written]) => written).join(' ')).toBe(words.join(' '));
+  expect(rows.map(([, , written]) => written).join(' ')).toBe(`${CREDIT} ${words.join(' ')}`);
   expect(rows.filter(([, , , spoken, , reason]) => !spoken === !reason)).toEqual([]);
   const starts = rows.flatMap(([, , , spoken, start]) => (spoken ? Number(start) : []));
   expect(starts.every((start, at) => start >= (starts[at - 1] ?? 0.3))).toBe(true);

@@ -97,6 +97,13 @@ describe(`${WORD_TRICKS.length} ways to write 6,000 words as fewer`, () => {
     expectPriced(await bought(await withDocument(trick.text)), trick);
   });
 
+  it('charges nothing for saying that the voice is recreated: a page to its last word is one page', async () => {
+    const { narration, pages } = await bought(await withDocument(WORDS.slice(0, 270).join(' ')));
+    expect(countWords([narration.title, ...narration.paragraphs].join('\n\n'))).toBeGreaterThan(265);
+    expect(pages).toBe(1);
+    expect(narration.credit).toMatch(/^Read in the voice of .*, recreated by computer/);
+  });
+
   it.each(WORD_TRICKS)('$name, typed into a text of one page', async (trick) => {
     const ports = await withDocument(SHORT);
     expect(await counted(ports)).toBe(1);

@@ -48,8 +48,11 @@ const PICTURE = await sharp(
 export async function finishedBook({
   paragraphs = BOOK_PARAGRAPHS,
   provenanceSigner,
+  credit,
 }: {
   readonly paragraphs?: readonly string[];
+  /** how it says that its voice is recreated; a book of before that without it */
+  readonly credit?: string;
   readonly provenanceSigner?: ProvenanceSigner;
 } = {}) {
   const order: Order = {
@@ -77,7 +80,8 @@ export async function finishedBook({
     { paragraph: 0, at: 0, path: page(1), half: null },
     { paragraph: 3, at: 0, path: page(2), half: null },
   ];
-  const narration = { title: order.title, narrator: 'Rose Hill', paragraphs, voice: testVoice(), photos };
+  const book = { title: order.title, narrator: 'Rose Hill', paragraphs, voice: testVoice(), photos };
+  const narration = { ...book, ...(credit && { credit }) };
   await freezeNarration(ports, BOOK_ID, narration);
   await runGenerateTts(ports, { orderId: BOOK_ID }, new AbortController().signal);
   return ports;

@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { BOOK_FORMATS, type BookFormat } from '../../../src/domain/audiobook/book-file.ts';
+import { CREDIT_FORMS, type CreditForm, FIRST_CREDIT_FORM } from '../../../src/domain/audiobook/credit.ts';
 import { isAbort, toAppError } from '../../../src/domain/errors.ts';
 import { TUNING_RANGES } from '../../../src/domain/voice/takes.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
@@ -32,6 +33,7 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --pace PERCENT      faster, or slower below zero: -${TUNING_RANGES.pace.most} to ${TUNING_RANGES.pace.most}
   --pitch SEMITONES   higher, or lower below zero: -${TUNING_RANGES.pitch.most} to ${TUNING_RANGES.pitch.most}
   --tone DECIBELS     brighter, or darker below zero: -${TUNING_RANGES.tone.most} to ${TUNING_RANGES.tone.most}
+  --credit WORDS      how it begins, always by saying that the voice is recreated: ${CREDIT_FORMS.join(', ')} (default: ${FIRST_CREDIT_FORM})
   --names FILE        how names are said: a line for each, the word, a tab, and how it is said (Khrimian, Krim-ee-an)`;
 
 const MAX_SPEAKERS = 99;
@@ -64,6 +66,12 @@ function speaker(value: string): number | 'same' {
   throw new TypeError(`--speaker is a number or "same"; --name says who is speaking.`);
 }
 
+function creditForm(word: string): CreditForm {
+  const form = CREDIT_FORMS.find((known) => known === word);
+  if (form) return form;
+  throw new TypeError(`--credit is one of ${CREDIT_FORMS.join(', ')}.`);
+}
+
 function readRequest(args: string[]): AudiobookRequest {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -72,6 +80,7 @@ function readRequest(args: string[]): AudiobookRequest {
       ...{ manuscript: text, voice: text, out: text, name: text, right: text, transcript: text },
       format: text,
       ...{ speaker: text, from: text, to: text, names: text },
+      credit: text,
       ...{ take: text, pace: text, pitch: text, tone: text },
     },
   });
@@ -99,6 +108,7 @@ function readRequest(args: string[]): AudiobookRequest {
     toSeconds: seconds(values.to),
     namesFile: values.names,
     wanted: readChoice(values),
+    credit: values.credit === undefined ? undefined : creditForm(values.credit),
     speaker: values.speaker === undefined ? undefined : speaker(values.speaker),
   };
 }

@@ -23,9 +23,9 @@ const UNREAD_WORDS = 'Please listen here: this sentence may not be read well';
 
 /** One word of the manuscript, or a few that are said together, beside what was said for them. */
 export interface ReceiptRow {
-  /** the number printed on the page, else its place; empty for a title that stands on none */
+  /** the number printed on the page, else its place; empty for what stands on none */
   readonly page: string;
-  /** counted from 1 over the whole manuscript, what is left out included; 0 is a title that stands on no page */
+  /** counted from 1 over the whole manuscript, what is left out included; 0 is what stands on no page: a title, and that the voice is recreated */
   readonly paragraph: number;
   readonly written: string;
   /** as the voice was given it; empty where nothing was said */

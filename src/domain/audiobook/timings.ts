@@ -20,6 +20,8 @@ const STORED = v.object({
   ),
   /** absent while every sentence is heard in its first reading */
   readings: v.exactOptional(v.array(v.object({ sentence: count, reading: count }))),
+  /** indices of the sentences that say that the voice is recreated; absent for books made before they did */
+  credits: v.exactOptional(v.array(count)),
 });
 type StoredTimings = v.InferOutput<typeof STORED>;
 
@@ -60,6 +62,8 @@ export interface Timings {
   readonly photos?: readonly SentencePhoto[];
   /** of the sentences that are heard in another reading than their first */
   readonly readings?: readonly SentenceReading[];
+  /** of the sentences that say that the voice is recreated, which stand in no manuscript */
+  readonly credits?: readonly number[];
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1_000);
@@ -75,6 +79,7 @@ export function storedTimings(timings: Timings): StoredTimings {
     paragraphs: [...timings.paragraphs],
     ...(timings.photos?.length ? { photos: timings.photos.map((photo) => ({ ...photo })) } : {}),
     ...(timings.readings?.length ? { readings: timings.readings.map((one) => ({ ...one })) } : {}),
+    ...(timings.credits?.length ? { credits: [...timings.credits] } : {}),
   };
 }
 
@@ -82,7 +87,7 @@ export function storedTimings(timings: Timings): StoredTimings {
 export function readTimings(data: unknown): Timings | null {
   const parsed = v.safeParse(STORED, data);
   if (!parsed.success || parsed.output.stepsMs.length !== parsed.output.texts.length) return null;
-  const { durationMs, chapters, stepsMs, texts, paragraphs, photos, readings } = parsed.output;
+  const { durationMs, chapters, stepsMs, texts, paragraphs, photos, readings, credits } = parsed.output;
   let at = 0;
   const starts = stepsMs.map((step) => {
     at += step;
@@ -96,6 +101,7 @@ export function readTimings(data: unknown): Timings | null {
     paragraphs,
     ...(photos ? { photos } : {}),
     ...(readings ? { readings } : {}),
+    ...(credits ? { credits } : {}),
   };
 }
 

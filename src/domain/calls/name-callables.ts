@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { oneLine } from '../account/email.ts';
+import { CREDIT_FORMS } from '../audiobook/credit.ts';
 import { MAX_OTHER_READINGS } from '../limits.ts';
 import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
 import {
@@ -45,7 +46,7 @@ export const NAME_CALLABLES = {
   },
   /**
    * Reads those sentences of a finished book again whose names are said otherwise by now, one whose words are mended, and
-   * one that is wanted in another reading. Free of charge; so many words of a book may be changed, and a sentence be read
+   * one that is wanted in another reading; and says in other words that its voice is recreated. Free of charge; so many words of a book may be changed, and a sentence be read
    * in so many ways.
    */
   renew_book: {
@@ -68,6 +69,8 @@ export const NAME_CALLABLES = {
           reading: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_OTHER_READINGS)),
         }),
       ),
+      /** in which words it says that the voice is recreated */
+      credit: v.exactOptional(v.picklist(CREDIT_FORMS)),
     }),
     output: v.object({ ...failure }),
   },

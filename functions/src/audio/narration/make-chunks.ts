@@ -11,16 +11,17 @@ import { mapLimited } from '../../processes/map-limited.ts';
 import { type Mastering, startMastering } from '../mastering/master.ts';
 import type { ChapterMark } from '../mp3/id3.ts';
 import { type ChunkFacts, chunkFile, countFrames, readChunkFile, secondsOfFrames } from '../mp3/mp3.ts';
+import type { PlannedSentence } from '../text/pack-chunks.ts';
 import type { SentencePlace } from '../text/photos-of-sentences.ts';
-import { type Narration, PAUSES, type PlannedChunk, type PlannedSentence } from '../text/plan-narration.ts';
+import { type Narration, PAUSES, type PlannedChunk } from '../text/plan-narration.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
 
 /** What was spoken of a sentence, and when. */
 export interface HeardSentence extends PlannedSentence {
-  /** index into the paragraphs; null for the title */
-  readonly paragraph: number | null;
+  /** index into the paragraphs, or what stands in none */
+  readonly paragraph: number | 'title' | 'credit';
   readonly startSeconds: number;
   /** something is still wrong with it after the last try */
   readonly isUnread: boolean;
@@ -44,6 +45,21 @@ function readingsOf(heard: readonly HeardSentence[]): SentenceReading[] {
     .flatMap(({ reading }, sentence) => (reading ? { sentence, reading } : []));
 }
 
+/** Which of the sentences that are shown say that the voice is recreated. */
+function creditsOf(heard: readonly HeardSentence[]): number[] {
+  return heard
+    .filter(({ shown }) => shown !== '')
+    .flatMap(({ paragraph }, sentence) => (paragraph === 'credit' ? sentence : []));
+}
+
+const partOf = ({ of, paragraph }: PlannedChunk) => (of === 'text' ? paragraph : of);
+
+/** That the voice is recreated stands in no paragraph: the photograph beside it is that of the title, or the last one. */
+const placeOf = ({ of, paragraph }: PlannedChunk, letters: number): SentencePlace => ({
+  paragraph,
+  letters: of === 'credit' ? 0 : letters,
+});
+
 /**
  * When each sentence and chapter is heard. Exact, because chunks are counted in frames and the place of each sentence
  * in its chunk is known to the sample.
@@ -66,11 +82,15 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     for (const [k, sentence] of planned.sentences.entries()) {
       const { shown, letters } = sentence;
       const startSeconds = chunkStart + (made.starts[k] ?? 0);
-      const paragraph = i < plan.titleChunkCount ? null : planned.paragraph;
-      heard.push({ ...sentence, paragraph, startSeconds, isUnread: made.unread.includes(k) });
+      heard.push({
+        ...sentence,
+        paragraph: partOf(planned),
+        startSeconds,
+        isUnread: made.unread.includes(k),
+      });
       if (shown !== '') {
         texts.push(shown);
-        places.push({ paragraph: planned.paragraph, letters });
+        places.push(placeOf(planned, letters));
         starts.push(startSeconds);
       }
       if (made.unread.includes(k)) unread.push(texts.at(-1) ?? '');
@@ -78,7 +98,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
     frames += made.frameCount;
   }
   const durationSeconds = secondsOfFrames(frames);
-  const readings = readingsOf(heard);
+  const [readings, credits] = [readingsOf(heard), creditsOf(heard)];
   const marks = plan.chapterTitles.map((title, i) => ({
     title,
     startSeconds: chapterStarts[i] ?? durationSeconds,
@@ -93,6 +113,7 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
       texts,
       paragraphs,
       ...(readings.length > 0 && { readings }),
+      ...(credits.length > 0 && { credits }),
     },
     marks,
     places,

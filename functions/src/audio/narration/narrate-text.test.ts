@@ -177,6 +177,7 @@ describe('narrateText', () => {
       text: 'The end.',
       sentences: [{ shown: 'The end.', spoken: 'The end.', letters: 0 }],
       ...{ leadSeconds: 0, pauseSeconds: 2, chapter: 0, startsParagraph: true, paragraph: 0 },
+      of: 'text' as const,
     };
     const [made] = await makeChunks(
       { objects, voiceEngine: engine },

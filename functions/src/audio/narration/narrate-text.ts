@@ -41,6 +41,8 @@ export interface NarrationInput {
   readonly voice: Voice;
   /** that of books that are begun now, without it */
   readonly finish?: Finish;
+  /** how it says that its voice is recreated; a sample, which only the family hears, says nothing */
+  readonly credit?: string;
   /** what the mark in its sound says, 16 hexadecimal digits; none without it */
   readonly mark?: string;
   /** from which photographs the paragraphs were read */
@@ -88,12 +90,8 @@ export async function narrateText(
   input: NarrationInput,
   options: NarrationOptions,
 ): Promise<NarratedAudiobook> {
-  const { finish = FINISH, pronunciations, readings, mark } = input;
-  const reading = readingOf(finish, input.voice, pronunciations, readings);
-  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, {
-    ...reading,
-    ...(mark !== undefined && { mark }),
-  });
+  const reading = readingOf({ ...input, finish: input.finish ?? FINISH });
+  const plan = planNarration(input.title, input.paragraphs, input.chapterStarts, reading);
   if (plan.chunks.length === 0) throw new AppError('text-not-speakable');
   const { sessionId, voice, phonePath } = input;
   const work = { sessionId, voice, wantsPhoneCopy: phonePath !== undefined };

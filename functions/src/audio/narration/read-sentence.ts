@@ -5,7 +5,7 @@ import type { Sound, Take } from '../../ports/voice-engine.ts';
 import { judgeTake, type TakeProblem } from '../mastering/judge-take.ts';
 import { joinTakes } from '../mastering/master.ts';
 import { ownedSamples } from '../pool/worker-pool.ts';
-import { type PlannedSentence, splitToFit } from '../text/plan-narration.ts';
+import { type PlannedSentence, splitToFit } from '../text/pack-chunks.ts';
 import { speakableText } from '../text/speakable-text.ts';
 import { wordsApart } from '../text/words-apart.ts';
 

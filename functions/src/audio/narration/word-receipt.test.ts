@@ -88,6 +88,32 @@ it('lists everything an engine was given, in the order in which it is heard', ()
   ).toBe(given);
 });
 
+it('lists that the voice is recreated where it is heard, on no page: with the first words, and of a long book with the last', () => {
+  const credit = 'Read in the voice of Rose St. John, recreated by computer.';
+  const paragraphs = Array.from({ length: 1_000 }, () => 'We walked to the mill and then home again.');
+  const plan = planNarration('My Life', paragraphs, undefined, { finish: 'plain', credit });
+  const made = plan.chunks.map(({ sentences }) => ({
+    frameCount: 38 * sentences.length,
+    ...{ starts: sentences.map((_, i) => i), unread: [] },
+  }));
+  const { heard, timings } = timeSentences(plan, made);
+  const rows = [...wordReceipt({ title: 'My Life', paragraphs, credit }, heard)];
+  const written = rows.map((row) => row.written).join(' ');
+  expect(written).toBe([credit, 'My Life', ...paragraphs].join(' '));
+  const long = [...paragraphs, ...paragraphs];
+  const again = planNarration('My Life', long, undefined, { finish: 'plain', credit });
+  const all = again.chunks.map(({ sentences }) => ({
+    frameCount: 38 * sentences.length,
+    ...{ starts: sentences.map((_, i) => i), unread: [] },
+  }));
+  const timed = timeSentences(again, all);
+  const lines = [...wordReceipt({ title: 'My Life', paragraphs: long, credit }, timed.heard)];
+  expect(lines.map((row) => row.written).join(' ')).toBe([credit, 'My Life', ...long, credit].join(' '));
+  expect(lines.at(-1)).toMatchObject({ page: '', paragraph: 0, spoken: 'computer.', why: null });
+  expect(timings.credits).toEqual([0]);
+  expect(timed.timings.credits).toEqual([0, timed.timings.texts.length - 1]);
+});
+
 it('has for each word what was said or why nothing was, and loses none', () => {
   const { rows } = receiptOf(REVIEW);
   expect(rows.every(({ spoken, why: reason }) => (spoken === '') === (reason !== null))).toBe(true);

@@ -22,6 +22,8 @@ export interface ReceiptSource {
   readonly source?: ManuscriptSource;
   /** names as the family says them */
   readonly pronunciations?: readonly Pronunciation[];
+  /** how the book says that its voice is recreated */
+  readonly credit?: string;
 }
 
 /** A word as it is written, by the characters before it, white space not counted. */
@@ -253,19 +255,21 @@ function* rowsOfText(
  * narration that was made, and all of it is here.
  */
 export function* wordReceipt(
-  { title, paragraphs, source, pronunciations = [] }: ReceiptSource,
+  { title, paragraphs, source, pronunciations = [], credit = '' }: ReceiptSource,
   heard: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
   const byParagraph = Map.groupBy(heard, ({ paragraph }) => paragraph);
-  const ofTitle = byParagraph.get(null) ?? [];
+  const ofTitle = byParagraph.get('title') ?? [];
+  const [first, again] = creditsIn(heard);
   const parts: readonly ManuscriptPart[] =
     source?.parts ?? paragraphs.map((_, paragraph) => ({ paragraph, turns: [] }));
   const titleAt = titlePart(title, parts, paragraphs, (paragraph) => byParagraph.has(paragraph));
   const nameOf = (page: number | undefined) => (page === undefined ? '' : (source?.pageNames[page] ?? ''));
   const pronounce = pronouncer(pronunciations);
   const none = { heard: [], pronounce };
-  if (titleAt === null)
-    yield* rowsOfText(title, { heard: ofTitle, pronounce }, () => ({ page: '', paragraph: 0 }), whySilent);
+  const nowhere = () => ({ page: '', paragraph: 0 });
+  if (first.length > 0) yield* rowsOfText(credit, { heard: first, pronounce }, nowhere, whySilent);
+  if (titleAt === null) yield* rowsOfText(title, { heard: ofTitle, pronounce }, nowhere, whySilent);
   for (const [index, part] of parts.entries()) {
     const number = index + 1;
     if ('why' in part) {
@@ -291,6 +295,13 @@ export function* wordReceipt(
       isSceneBreak(text) ? () => 'scene' : whySilent,
     );
   }
+  if (again.length > 0) yield* rowsOfText(credit, { heard: again, pronounce }, nowhere, whySilent);
+}
+
+/** What is said of the voice with the first words of a book, and what with its last. */
+function creditsIn(heard: readonly HeardSentence[]): [first: HeardSentence[], again: HeardSentence[]] {
+  const text = heard.findIndex(({ paragraph }) => paragraph !== 'credit');
+  return [heard.slice(0, text), heard.slice(text).filter(({ paragraph }) => paragraph === 'credit')];
 }
 
 /** The paragraph that says the title, which is spoken once: the first that has words, unless it is spoken by itself. */

@@ -1,7 +1,8 @@
+import { FIRST_FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
 import type { PhotoStart } from './photos-of-sentences.ts';
-import { type OtherReading, planNarration } from './plan-narration.ts';
+import { type OtherReading, planNarration, type SpokenOf } from './plan-narration.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 import { wordsApart } from './words-apart.ts';
 
@@ -24,9 +25,11 @@ export interface FixableText {
   /** words that were changed since it was bought */
   readonly fixedWords?: number;
   readonly readings?: readonly OtherReading[];
+  /** how it says that its voice is recreated */
+  readonly credit?: string;
 }
 
-export type FixProblem = 'not-there' | 'title' | 'no-words' | 'too-much';
+export type FixProblem = 'not-there' | 'title' | 'credit' | 'no-words' | 'too-much';
 export type FixOutcome<T> = { readonly fixed: T } | { readonly problem: FixProblem };
 
 /** Mistakes are mended without charge, and another book is another order. */
@@ -44,16 +47,24 @@ interface Place {
   /** characters before it in its paragraph, white space not counted */
   readonly letters: number;
   readonly shown: string;
-  readonly isTitle: boolean;
+  readonly of: SpokenOf;
 }
 
-export function placeOf({ title, paragraphs, chapterStarts }: FixableText, index: number): Place | undefined {
-  const { chunks, titleChunkCount } = planNarration(title, paragraphs, chapterStarts);
-  let at = 0;
-  for (const [i, { sentences, paragraph }] of chunks.entries())
-    for (const { shown, letters } of sentences)
-      if (shown !== '' && at++ === index) return { paragraph, letters, shown, isTitle: i < titleChunkCount };
-  return undefined;
+/** Where a sentence stands that is shown at this place. */
+export function placeOf(
+  { title, paragraphs, chapterStarts, credit }: Omit<FixableText, 'readings'>,
+  { index, sentence }: Omit<SentenceFix, 'text'>,
+): Place | undefined {
+  const reading = { finish: FIRST_FINISH, ...(credit && { credit }) };
+  const { chunks } = planNarration(title, paragraphs, chapterStarts, reading);
+  const places = chunks.flatMap(({ sentences, paragraph, of }) =>
+    sentences.flatMap(({ shown, letters }) => (shown === '' ? [] : { paragraph, letters, shown, of })),
+  );
+  const isIt = (place: Place | undefined) => place?.shown === sentence;
+  if (isIt(places[index])) return places[index];
+  // What is heard was made before it said so, and has not become the book that does.
+  const told = places.findIndex(({ of }) => of !== 'credit');
+  return isIt(places[index + told]) ? places[index + told] : undefined;
 }
 
 /** Where the character after so many others begins, white space not counted. */
@@ -80,9 +91,9 @@ const moved =
  * what was bought is this book.
  */
 export function fixSentence<T extends FixableText>(book: T, fix: SentenceFix): FixOutcome<T> {
-  const place = placeOf(book, fix.index);
-  if (!place || place.shown !== fix.sentence) return { problem: 'not-there' };
-  if (place.isTitle) return { problem: 'title' };
+  const place = placeOf(book, fix);
+  if (!place) return { problem: 'not-there' };
+  if (place.of !== 'text') return { problem: place.of };
   if (!hasSpeakableWords(speakableText(fix.text))) return { problem: 'no-words' };
   const fixedWords = (book.fixedWords ?? 0) + wordsApart(wordsOf(place.shown), wordsOf(fix.text));
   if (fixedWords > freeWordsOf(book)) return { problem: 'too-much' };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
 import { PAUSES, planNarration } from './plan-narration.ts';
 
@@ -138,4 +138,48 @@ it('ends no sentence behind an abbreviation, unless it does', () => {
     'He saw General Gray, Lieutenant Young, et cetera at five P M.',
     'It rained.',
   ]);
+});
+
+describe('a book that says whose voice is recreated', () => {
+  const credit = 'Read in the voice of Rose, recreated by computer with the family’s permission.';
+  const spoken = credit.replace('’', "'");
+  const reading = { finish: 'plain', credit } as const;
+  const long = Array.from({ length: 2_000 }, () => 'We walked to the mill.');
+
+  it('begins with that, in the first chapter and before its title, and with the head of the book before it', () => {
+    const plan = planNarration(
+      'My Life',
+      ['Chapter One', 'I was born.', 'Chapter Two', 'I grew.'],
+      undefined,
+      reading,
+    );
+    expect(plan.chapterTitles).toEqual(['Chapter One', 'Chapter Two']);
+    expect(plan.chunks.slice(0, 3).map(({ text, chapter, of }) => [text, chapter, of])).toEqual([
+      [spoken, 0, 'credit'],
+      ['My Life.', 0, 'title'],
+      ['Chapter One.', 0, 'text'],
+    ]);
+    expect(plan.chunks.map(({ leadSeconds }) => leadSeconds > 0)).toEqual([true, ...Array(5).fill(false)]);
+    expect(plan.chunks.filter(({ of }) => of === 'credit')).toHaveLength(1);
+  });
+
+  it('says so again at the end of a long book, in its last chapter', () => {
+    const paragraphs = ['Chapter One', ...long, 'Chapter Two', 'The end.'];
+    const { chunks, chapterTitles } = planNarration('My Life', paragraphs, undefined, reading);
+    expect(chapterTitles).toEqual(['Chapter One', 'Chapter Two']);
+    expect(chunks.slice(-2).map(({ text, chapter, of }) => [text, chapter, of])).toEqual([
+      ['The end.', 1, 'text'],
+      [spoken, 1, 'credit'],
+    ]);
+    expect(chunks.slice(-2).map(({ pauseSeconds }) => pauseSeconds)).toEqual([1.6, 2]);
+    const brief = planNarration('My Life', paragraphs.slice(30), undefined, reading).chunks;
+    expect(brief.at(-1)?.of).toBe('text');
+  });
+
+  it('has the rest of it cut and named as without, but for the pauses beside it', () => {
+    const without = planNarration('My Life', long.slice(0, 20)).chunks;
+    const said = planNarration('My Life', long.slice(0, 20), undefined, reading).chunks.slice(1);
+    expect(said.slice(1)).toEqual(without.slice(1));
+    expect(said[0]).toEqual({ ...without[0], leadSeconds: 0 });
+  });
 });

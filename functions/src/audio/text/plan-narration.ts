@@ -1,47 +1,16 @@
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
-import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
+import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
 import {
   type Pronouncer,
   type Pronunciation,
   pronouncer,
 } from '../../../../src/domain/names/pronunciations.ts';
-import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
+import { type PackedChunk, type PlannedSentence, packChunks, withFallingVoice } from './pack-chunks.ts';
 import { innerPauses, inReading, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
-
-/** Best places to break a long sentence first: strong marks, commas, words, anywhere. */
-const BREAKS = [/[;:]["')]*\s+|\s-+\s+/gu, /,["')]*\s+/gu, /\s+/gu];
-
-/** Pieces shorter than this sound chopped; a worse kind of break is taken instead. */
-const MIN_SHARE = 0.3;
-
-function lastBreak(text: string, pattern: RegExp, maxCharacters: number): number {
-  let best = -1;
-  for (const match of text.slice(0, maxCharacters + 1).matchAll(pattern)) {
-    const end = match.index + match[0].length;
-    if (match.index + match[0].trimEnd().length <= maxCharacters) best = end;
-  }
-  return best;
-}
-
-/** A sentence in pieces of at most `maxCharacters`, broken at clauses, else between words, else inside a word. */
-export function splitToFit(sentence: string, maxCharacters: number): string[] {
-  const pieces: string[] = [];
-  let rest = sentence.trim();
-  while (rest.length > maxCharacters) {
-    const places = BREAKS.map((pattern) => lastBreak(rest, pattern, maxCharacters));
-    const enough = places.find((place) => place >= maxCharacters * MIN_SHARE);
-    const at = enough ?? Math.max(...places, 0);
-    const cut = at > 0 ? at : maxCharacters;
-    pieces.push(rest.slice(0, cut).trim());
-    rest = rest.slice(cut).trim();
-  }
-  if (rest !== '') pieces.push(rest);
-  return pieces;
-}
 
 /** Seconds of silence after what was spoken, where the finish is `plain`. */
 export const PAUSES = {
@@ -56,9 +25,6 @@ export const PAUSES = {
 /** A row of stars or strokes between two scenes: nothing to speak, but a longer silence. */
 const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
-/** The same between two sentences of one paragraph; it stands at the beginning of the second. */
-const SCENE_BEGINS = /^(?:⁂|(?:[*#~•·_=] ?){3,20}(?=["“‘']?[\p{Lu}\d]))/u;
-
 /** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.55;
 
@@ -70,18 +36,6 @@ export interface OtherReading {
   readonly letters: number;
   /** 1 to MAX_OTHER_READINGS */
   readonly reading: number;
-}
-
-/** One call of the voice engine, and what a reader sees lit while it sounds. */
-export interface PlannedSentence {
-  /** as it stands in the manuscript; empty for a further piece of a sentence too long for one chunk */
-  readonly shown: string;
-  /** the same for the engine */
-  readonly spoken: string;
-  /** characters before it in its paragraph, white space not counted */
-  readonly letters: number;
-  /** which reading of it is wanted, absent for the first */
-  readonly reading?: number;
 }
 
 /** What is mastered in one go and kept as one piece of MP3. */
@@ -98,85 +52,17 @@ export interface PlannedChunk {
   /** index into `chapterTitles` */
   readonly chapter: number;
   readonly startsParagraph: boolean;
-  /** index of the paragraph it was made of; the title, which stands nowhere, counts to the first */
+  /** index of the paragraph it was made of; title and credit, which stand nowhere, count to the first, the credit at the end to one after the last */
   readonly paragraph: number;
+  readonly of: SpokenOf;
 }
+
+/** Whose words they are: `credit` says that the voice is recreated. */
+export type SpokenOf = 'credit' | 'title' | 'text';
 
 export interface Narration {
   readonly chapterTitles: readonly string[];
   readonly chunks: readonly PlannedChunk[];
-  /** how many of the first chunks are the title */
-  readonly titleChunkCount: number;
-}
-
-interface PackedChunk {
-  readonly text: string;
-  /** characters of it with every name as it is written: chunks are packed by these, so that a respelled name moves none */
-  readonly length: number;
-  readonly sentences: readonly PlannedSentence[];
-  readonly endsSentence: boolean;
-  /** whether a scene break stands after it, inside the paragraph */
-  readonly endsScene?: boolean;
-}
-
-interface Piece extends PlannedSentence {
-  /** see PackedChunk */
-  readonly length: number;
-}
-
-/** A sentence in the pieces the engine gets; none when it has no words for it. */
-function piecesOf(shown: string, letters: number, pronounce: Pronouncer): Piece[] {
-  const own = pronounce(shown);
-  const spoken = speakableText(shown, own);
-  if (!hasSpeakableWords(spoken)) return [];
-  const pieces = splitToFit(spoken, MAX_CHUNK_CHARACTERS).filter(hasSpeakableWords);
-  const lengthOf = (piece: string) =>
-    own.length > 0 && pieces.length === 1 ? speakableText(shown).length : piece.length;
-  return pieces.map((piece, i) => ({
-    spoken: piece,
-    shown: i === 0 ? shown : '',
-    letters,
-    length: lengthOf(piece),
-  }));
-}
-
-/** Sentences packed into chunks; a sentence too long for one is broken at its clauses. */
-function chunksOf(paragraph: string, pronounce: Pronouncer): PackedChunk[] {
-  const chunks: PackedChunk[] = [];
-  let letters = 0;
-  for (const sentence of sentencesOf(paragraph)) {
-    const pieces = piecesOf(sentence, letters, pronounce);
-    const isNewScene = chunks.length > 0 && pieces.length > 0 && SCENE_BEGINS.test(sentence);
-    if (isNewScene) chunks.push({ ...(chunks.pop() as PackedChunk), endsScene: true });
-    letters += sentence.replace(/\s/gu, '').length;
-    for (const [i, { length, ...piece }] of pieces.entries()) {
-      const last = chunks.at(-1);
-      const endsSentence = i === pieces.length - 1;
-      const fits = last && last.length + 1 + length <= MAX_CHUNK_CHARACTERS;
-      if (fits && last.endsSentence && !last.endsScene && i === 0)
-        chunks[chunks.length - 1] = {
-          text: `${last.text} ${piece.spoken}`,
-          length: last.length + 1 + length,
-          sentences: [...last.sentences, piece],
-          endsSentence,
-        };
-      else chunks.push({ text: piece.spoken, length, sentences: [piece], endsSentence });
-    }
-  }
-  return chunks;
-}
-
-/** Headings are spoken as sentences, so that the voice falls at their end. */
-function asSentence(heading: string): string {
-  return /[.!?]$/.test(heading) ? heading : `${heading}.`;
-}
-
-function withFallingVoice(chunk: PackedChunk): PackedChunk {
-  const last = chunk.sentences.length - 1;
-  const sentences = chunk.sentences.map((sentence, i) =>
-    i === last ? { ...sentence, spoken: asSentence(sentence.spoken) } : sentence,
-  );
-  return { ...chunk, text: asSentence(chunk.text), sentences };
 }
 
 /** Letters and digits alone: a title page repeats the title in capitals and with other marks. */
@@ -212,7 +98,7 @@ function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   return found;
 }
 
-/** How long the silences are, and how names are said. */
+/** How long the silences are, how names are said, and what is said of the voice. */
 export interface Reading {
   readonly finish: Finish;
   /** how long the person pauses, 1 as most readers do and without it */
@@ -223,19 +109,25 @@ export interface Reading {
   readonly readings?: readonly OtherReading[];
   /** what the mark in the sound says; none without it, nor where the finish is `plain` */
   readonly mark?: string;
+  /** how the book says that its voice is recreated: with its first words, and of a long book again with its last */
+  readonly credit?: string;
 }
 
-/** How a voice reads a book of this finish. */
-export const readingOf = (
-  finish: Finish,
-  { ownPauses }: Voice,
-  pronunciations: readonly Pronunciation[] = [],
-  readings: readonly OtherReading[] = [],
-): Reading => ({
+/** How a voice reads a book. */
+export const readingOf = ({
+  finish,
+  voice: { ownPauses },
+  pronunciations = [],
+  readings = [],
+  mark,
+  credit,
+}: Omit<Reading, 'ownPauses'> & { readonly voice: Voice }): Reading => ({
   finish,
   pronunciations,
   readings,
   ...(ownPauses !== undefined && { ownPauses }),
+  ...(mark !== undefined && { mark }),
+  ...(credit !== undefined && { credit }),
 });
 
 const PLAIN: Reading = { finish: FIRST_FINISH };
@@ -285,8 +177,9 @@ const readingsIn = (readings: readonly OtherReading[]): ReadonlyMap<string, numb
   new Map(readings.map((one) => [nameOf(one), one.reading]));
 
 /** A chunk with those of its sentences marked that are to be read in another way. */
-function reread({ chunk, pause }: Draft, isTitle: boolean, readings: ReadonlyMap<string, number>): Draft {
-  const paragraph = isTitle ? null : chunk.paragraph;
+function reread({ chunk, pause }: Draft, readings: ReadonlyMap<string, number>): Draft {
+  if (chunk.of === 'credit') return { chunk, pause };
+  const paragraph = chunk.of === 'title' ? null : chunk.paragraph;
   const sentences = chunk.sentences.map((sentence) => {
     const reading = readings.get(nameOf({ paragraph, letters: sentence.letters })) ?? 0;
     return reading > 0 ? { ...sentence, reading } : sentence;
@@ -301,7 +194,6 @@ class Plan {
   private hasText = false;
   private isAfterHeading = false;
   private paragraph = 0;
-  private titleChunkCount = 0;
 
   private readonly pronounce: Pronouncer;
 
@@ -310,7 +202,7 @@ class Plan {
     this.chapterTitles = [title.trim() || 'A memoir'];
   }
 
-  private speak(chunks: readonly PackedChunk[], pause: PauseKind): void {
+  private speak(chunks: readonly PackedChunk[], pause: PauseKind, of: SpokenOf = 'text'): void {
     const chapter = this.chapterTitles.length - 1;
     for (const [i, chunk] of chunks.entries()) {
       const { text, sentences } = chunk;
@@ -322,6 +214,7 @@ class Plan {
           chapter,
           startsParagraph: i === 0,
           paragraph: this.paragraph,
+          of,
         },
         pause: i === chunks.length - 1 ? pause : pauseWithin(chunk),
       });
@@ -329,8 +222,25 @@ class Plan {
   }
 
   addTitle(title: string): void {
-    this.speak(chunksOf(title, this.pronounce).map(withFallingVoice), 'heading');
-    this.titleChunkCount = this.drafts.length;
+    this.speak(packChunks(title, this.pronounce).map(withFallingVoice), 'heading', 'title');
+  }
+
+  addCredit(credit: string): void {
+    this.speak(packChunks(credit, this.pronounce), 'heading', 'credit');
+  }
+
+  /** After a silence as between two scenes, in the last chapter: nobody looks for a chapter of one sentence. */
+  addLastCredit(credit: string, paragraph: number): void {
+    const last = this.drafts.pop();
+    if (last) this.drafts.push({ ...last, pause: 'scene' });
+    this.paragraph = paragraph;
+    this.addCredit(credit);
+  }
+
+  /** Whether who hears the end has long forgotten the beginning. */
+  get isLong(): boolean {
+    const words = this.drafts.reduce((sum, { chunk }) => sum + chunk.text.split(' ').length, 0);
+    return words >= CREDIT_AGAIN_WORDS;
   }
 
   /** A heading directly under another one ("CHAPTER I" / "EARLY DAYS") belongs to the same chapter. */
@@ -343,32 +253,32 @@ class Plan {
     else this.chapterTitles[last] = title;
     this.isAfterHeading = true;
     this.hasText = true;
-    this.speak(chunksOf(heading, this.pronounce).map(withFallingVoice), 'heading');
+    this.speak(packChunks(heading, this.pronounce).map(withFallingVoice), 'heading');
   }
 
   addText({ paragraph: text, index, endsScene }: SpokenParagraph): void {
     this.paragraph = index;
     this.isAfterHeading = false;
     this.hasText = true;
-    this.speak(chunksOf(text, this.pronounce), endsScene ? 'scene' : 'paragraph');
+    this.speak(packChunks(text, this.pronounce), endsScene ? 'scene' : 'paragraph');
   }
 
   finished(reading: Reading): Narration {
     const readings = readingsIn(reading.readings ?? []);
     const chunks = this.drafts.map((planned, i) => {
-      const draft = readings.size > 0 ? reread(planned, i < this.titleChunkCount, readings) : planned;
+      const draft = readings.size > 0 ? reread(planned, readings) : planned;
       const endsChapter = this.drafts[i + 1]?.chunk.chapter !== draft.chunk.chapter;
       return withPauses(endsChapter ? { ...draft, pause: 'chapter' } : draft, reading);
     });
-    return { chapterTitles: this.chapterTitles, chunks, titleChunkCount: this.titleChunkCount };
+    return { chapterTitles: this.chapterTitles, chunks };
   }
 }
 
 /**
- * What is spoken, in order: the title, then the text in chunks that end at sentences and never cross a chapter. The
- * same text gives the same plan. No chunks when there is nothing to speak.
+ * What is spoken, in order: whose voice it is and that it is recreated, the title, then the text in chunks that end at
+ * sentences and never cross a chapter. The same text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
- * @param reading how long the silences are, and how names are said; in which chunks does not depend on it
+ * @param reading how long the silences are, and how names are said, on which it does not depend how the text is cut; and the credit
  */
 export function planNarration(
   title: string,
@@ -379,14 +289,17 @@ export function planNarration(
   const starts = chapterStarts && new Set(chapterStarts);
   const plan = new Plan(title, pronouncer(reading.pronunciations ?? []));
   const texts = spokenParagraphs(paragraphs);
-  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [], titleChunkCount: 0 };
+  if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const [first] = texts;
   if (first && isSpokenTitle(first.paragraph, title)) texts.shift();
+  const { credit } = reading;
+  if (credit) plan.addCredit(credit);
   plan.addTitle(title);
   for (const text of texts) {
     const { paragraph, index } = text;
     if (starts ? starts.has(index) : isHeading(paragraph)) plan.addHeading(paragraph, index);
     else plan.addText(text);
   }
+  if (credit && plan.isLong) plan.addLastCredit(credit, paragraphs.length);
   return plan.finished(reading);
 }

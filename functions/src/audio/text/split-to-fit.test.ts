@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitToFit } from './plan-narration.ts';
+import { splitToFit } from './pack-chunks.ts';
 
 it('leaves what fits as it is', () => {
   expect(splitToFit('short enough', 20)).toEqual(['short enough']);

@@ -16,17 +16,19 @@ interface RereadText {
   readonly paragraphs: readonly string[];
   readonly chapterStarts?: readonly number[];
   readonly readings?: readonly OtherReading[];
+  readonly credit?: string;
 }
 
-/** The book with one sentence in another reading; null when that sentence does not stand there. */
+/** The book with one sentence in another reading, or why it stays as it is. */
 export function takeReading<T extends RereadText>(
   book: T,
   { index, sentence, reading }: ReadingChoice,
-): T | null {
-  const place = placeOf(book, index);
-  if (!place || place.shown !== sentence) return null;
+): T | 'not-there' | 'credit' {
+  const place = placeOf(book, { index, sentence });
+  if (!place) return 'not-there';
+  if (place.of === 'credit') return 'credit';
   const { letters } = place;
-  const paragraph = place.isTitle ? null : place.paragraph;
+  const paragraph = place.of === 'title' ? null : place.paragraph;
   const others = (book.readings ?? []).filter(
     (one) => one.paragraph !== paragraph || one.letters !== letters,
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { CreditForm } from '../../../../src/domain/audiobook/credit.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../../src/domain/limits.ts';
 import { NO_EDITS } from '../../../../src/domain/manuscript/review.ts';
@@ -31,6 +32,7 @@ import { openSigner } from '../../hosts/provenance.ts';
 import { runJob } from '../../hosts/run-job.ts';
 import { dataFolder, openDataFolder, signingKeyFile } from '../../local/ports.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
+import { creditFor } from '../../records/books/frozen-narrations.ts';
 import { beginReading, findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
 import { loadReview } from '../../records/books/reviews.ts';
 import { sessions } from '../../records/people/sessions.ts';
@@ -52,6 +54,8 @@ export interface AudiobookRequest extends AudiobookFiles {
   readonly speaker: Exclude<SpeakerAnswer, null> | undefined;
   /** undefined: the voice as it would be heard first */
   readonly wanted?: WantedVoice | undefined;
+  /** undefined: the first words */
+  readonly credit?: CreditForm | undefined;
 }
 
 interface Run {
@@ -294,6 +298,7 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
         sessionId,
         finish: chooseFinish(run.environment),
         mark: NO_ORDER,
+        credit: creditFor(narration, request.right, request.credit),
         sign: signTags(folder.provenanceSigner, {
           madeOn: profile?.permission.givenAt.slice(0, 10) ?? '',
           right: request.right,

@@ -9,12 +9,8 @@ import { findOrder, isWanted, moveOrder } from '../../records/orders/orders.ts';
 
 /** The chunks of a book as it is spoken: whoever counts them and whoever makes them cut it in the same way. */
 export function chunksOf(narration: Awaited<ReturnType<typeof readFrozenNarration>>) {
-  const { title, paragraphs, chapterStarts, voice, finish, pronunciations, readings, mark } = narration;
-  const reading = readingOf(finish, voice, pronunciations, readings);
-  return planNarration(title, paragraphs, chapterStarts, {
-    ...reading,
-    ...(mark !== undefined && { mark }),
-  }).chunks;
+  const { title, paragraphs, chapterStarts } = narration;
+  return planNarration(title, paragraphs, chapterStarts, readingOf(narration)).chunks;
 }
 
 /** Puts the joining of a book on the list; once a run, however often it is called. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { readTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
@@ -9,7 +10,8 @@ import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
-import { freezeNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { keepPermission } from '../../records/voices/permissions.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { remakeOrder } from './remake-order.ts';
 import { runGenerateTts } from './run-generate-tts.ts';
@@ -20,11 +22,14 @@ const engine = fliteVoiceEngine();
 afterAll(() => engine.close());
 const signal = new AbortController().signal;
 
-async function finishedBook() {
+const CREDIT = 'Read in the voice of Ann, recreated by computer with the family’s permission.';
+
+async function finishedBook({ credit = CREDIT }: { readonly credit?: string | null } = {}) {
   const ports = { ...folder(), voiceEngine: engine, coverPainter: coverPainter() };
   await freezeNarration(ports, orderId, {
     ...{ title: 'My Life', narrator: 'Ann', voice: testVoice() },
     paragraphs: ['I was born by the river.', 'My mother took in sewing.'],
+    ...(credit && { credit }),
   });
   await ports.documents.update(`orders/${orderId}`, () => rowOf.order('ann', sessionId, orderId));
   const narrate = () => runGenerateTts(ports, { orderId }, signal);
@@ -49,6 +54,25 @@ it('makes a damaged book again from what was frozen, the same to the byte', asyn
   await narrate();
   expect(Buffer.compare(await book(), first)).toBe(0);
   expect(await ports.documents.get(`orders/${orderId}`)).toEqual(before);
+});
+
+it('lets a book of a time when books did not say so begin by saying that its voice is recreated', async () => {
+  const { ports, narrate } = await finishedBook({ credit: null });
+  const { title, paragraphs, voice, finish } = await readFrozenNarration(ports, orderId);
+  await keepPermission(
+    ports,
+    { ownerUid: 'ann', sessionId },
+    { speakerName: 'Ann', right: 'kin', textVersion: '2026-12' },
+    [],
+  );
+  await remakeOrder(ports, orderId);
+  await narrate();
+  const timings = readTimings(
+    JSON.parse(String(await buffer(await ports.objects.read(objectPath.timings(orderId))))),
+  );
+  expect(timings?.texts).toEqual([CREDIT, title, ...paragraphs]);
+  expect(timings?.credits).toEqual([0]);
+  expect(await readFrozenNarration(ports, orderId)).toMatchObject({ title, voice, finish, credit: CREDIT });
 });
 
 it('says so when the text was deleted, and leaves the order as it is', async () => {

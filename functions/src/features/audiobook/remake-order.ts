@@ -2,6 +2,7 @@ import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { freezeCredit } from '../../records/books/frozen-narrations.ts';
 import { stopParts } from '../../records/orders/narrations.ts';
 import { findOrder, moveOrder } from '../../records/orders/orders.ts';
 
@@ -10,7 +11,8 @@ const GONE =
 
 /**
  * Makes a finished book once more whose files were damaged where they are kept, from the text and voice it was bought with
- * and the parts that are still whole. Nobody pays again, and the family is not written to again.
+ * and the parts that are still whole; one of a time when books did not say so says now that its voice is recreated. Nobody
+ * pays again, and the family is not written to again.
  * @returns the order afterwards
  * @throws AppError not-found; failed-precondition for a book that is not finished, is gone, was paid back, or has no text any more
  */
@@ -18,7 +20,8 @@ export async function remakeOrder(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs'>,
   orderId: string,
 ): Promise<Order> {
-  const { endedAt } = await findOrder(ports, orderId);
+  const order = await findOrder(ports, orderId);
+  const { endedAt } = order;
   if (endedAt)
     throw new AppError(
       'failed-precondition',
@@ -28,6 +31,7 @@ export async function remakeOrder(
     throw new AppError('failed-precondition', GONE);
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
+  await freezeCredit(ports, order);
   await ports.jobs.enqueue(
     { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
     { again: true },

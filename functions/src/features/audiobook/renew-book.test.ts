@@ -10,8 +10,9 @@ import { rowOf } from '../../../../tests/support/rows.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeCredit, freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { keepPronunciation } from '../../records/books/pronunciations.ts';
+import { keepPermission } from '../../records/voices/permissions.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { renewBook } from './renew-book.ts';
 import { runGenerateTts } from './run-generate-tts.ts';
@@ -31,7 +32,10 @@ const PARAGRAPHS = [
   'Nobody else did.',
 ];
 
-async function finishedBook() {
+const CREDIT = 'Read in the voice of Ann, recreated by computer with the family’s permission.';
+
+/** @param credit null for a book of a time when none said so */
+async function finishedBook({ credit = CREDIT }: { readonly credit?: string | null } = {}) {
   const said: string[] = [];
   const voiceEngine: VoiceEngine = {
     ...flite,
@@ -43,6 +47,7 @@ async function finishedBook() {
   const ports = { ...folder(), voiceEngine, coverPainter: coverPainter() };
   await freezeNarration(ports, orderId, {
     ...{ title: 'My Life', narrator: 'Ann', voice: testVoice(), paragraphs: PARAGRAPHS },
+    ...(credit && { credit }),
   });
   await ports.documents.update(`orders/${orderId}`, () => rowOf.order('ann', sessionId, orderId));
   const narrate = async () => {
@@ -77,7 +82,7 @@ describe('a name said otherwise after the book is finished', () => {
     expect(Buffer.compare(await file(objectPath.audiobook(orderId)), book)).not.toBe(0);
     expect(Buffer.compare(await file(objectPath.phoneCopy(orderId)), phone)).not.toBe(0);
     const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
-    expect(timings?.texts).toEqual(['My Life', ...PARAGRAPHS]);
+    expect(timings?.texts).toEqual([CREDIT, 'My Life', ...PARAGRAPHS]);
     expect(String(await file(objectPath.receipt(orderId)))).toContain('Khrimian\tKrim-ee-an');
     const after = await order();
     expect(after).toMatchObject({
@@ -119,7 +124,7 @@ describe('a name said otherwise after the book is finished', () => {
 });
 
 describe('a sentence that the family fixes after the book is finished', () => {
-  const fix = { index: 1, sentence: 'I was born by the river.', text: 'I was born by the big river.' };
+  const fix = { index: 2, sentence: 'I was born by the river.', text: 'I was born by the big river.' };
 
   it('alone is read again, in all files and times', async () => {
     const { ports, narrate, file, order } = await finishedBook();
@@ -127,7 +132,7 @@ describe('a sentence that the family fixes after the book is finished', () => {
     expect(await renewBook(ports, ann, { orderId, fix })).toEqual({ success: true });
     expect(await narrate()).toEqual([fix.text]);
     const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
-    expect(timings?.texts.slice(0, 3)).toEqual(['My Life', fix.text, PARAGRAPHS[1]]);
+    expect(timings?.texts.slice(1, 4)).toEqual(['My Life', fix.text, PARAGRAPHS[1]]);
     expect(String(await file(objectPath.receipt(orderId)))).toContain('big\tbig');
     expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
   });
@@ -152,7 +157,7 @@ describe('a sentence that the family fixes after the book is finished', () => {
 
 describe('a sentence that is wanted in another reading', () => {
   const [, SENTENCE = ''] = PARAGRAPHS;
-  const take = { index: 2, sentence: SENTENCE, reading: 1 };
+  const take = { index: 3, sentence: SENTENCE, reading: 1 };
 
   it('alone is read again and sounds otherwise, and the first reading comes back to the byte', async () => {
     const { ports, narrate, file, order } = await finishedBook();
@@ -163,10 +168,10 @@ describe('a sentence that is wanted in another reading', () => {
     expect(await narrate()).toEqual([SENTENCE]);
     const second = await timingsNow();
     expect(second?.texts).toEqual(first?.texts);
-    expect(second?.readings).toEqual([{ sentence: 2, reading: 1 }]);
+    expect(second?.readings).toEqual([{ sentence: 3, reading: 1 }]);
     // Only what comes behind it moves.
-    expect(second?.starts.slice(0, 2)).toEqual(first?.starts.slice(0, 2));
-    expect(second?.starts[3]).not.toBe(first?.starts[3]);
+    expect(second?.starts.slice(0, 3)).toEqual(first?.starts.slice(0, 3));
+    expect(second?.starts[4]).not.toBe(first?.starts[4]);
     expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
     expect(await renewBook(ports, ann, { orderId, take: { ...take, reading: 0 } })).toEqual({
       success: true,
@@ -178,19 +183,19 @@ describe('a sentence that is wanted in another reading', () => {
 
   it('the title can be one, and a fixed sentence in front of it leaves it in place', async () => {
     const { ports, narrate, file } = await finishedBook();
-    await renewBook(ports, ann, { orderId, take: { index: 0, sentence: 'My Life', reading: 2 } });
+    await renewBook(ports, ann, { orderId, take: { index: 1, sentence: 'My Life', reading: 2 } });
     expect(await narrate()).toEqual(['My Life.']);
     await renewBook(ports, ann, { orderId, take });
     await narrate();
     await renewBook(ports, ann, {
       orderId,
-      fix: { index: 1, sentence: 'I was born by the river.', text: 'I was born. By the river.' },
+      fix: { index: 2, sentence: 'I was born by the river.', text: 'I was born. By the river.' },
     });
     expect(await narrate()).toEqual(['I was born.', 'By the river.']);
     const timings = readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
     expect(timings?.readings).toEqual([
-      { sentence: 0, reading: 2 },
-      { sentence: 3, reading: 1 },
+      { sentence: 1, reading: 2 },
+      { sentence: 4, reading: 1 },
     ]);
   });
 
@@ -199,5 +204,52 @@ describe('a sentence that is wanted in another reading', () => {
     expect(
       await renewBook(ports, ann, { orderId, take: { ...take, sentence: 'Old Anna ran the mill.' } }),
     ).toMatchObject({ success: false, error: expect.stringContaining('changed in the meantime') });
+  });
+});
+
+describe('that the voice is recreated', () => {
+  const timingsIn = async (file: (path: string) => Promise<Buffer>) =>
+    readTimings(JSON.parse(String(await file(objectPath.timings(orderId)))));
+  const kept = { speakerName: 'Ann', right: 'kin', textVersion: '2026-12' } as const;
+
+  it('is said in other words when the family likes them better, and nothing else is read again', async () => {
+    const { ports, narrate, file, order } = await finishedBook();
+    await keepPermission(ports, { ownerUid: 'ann', sessionId }, kept, []);
+    const before = await order();
+    expect(await renewBook(ports, ann, { orderId, credit: 'family' })).toEqual({ success: true });
+    const words = 'For our family: the voice of Ann, recreated by computer with the family’s permission.';
+    expect(await narrate()).toEqual([words.replace('’', "'")]);
+    const timings = await timingsIn(file);
+    expect([timings?.texts[0], timings?.credits]).toEqual([words, [0]]);
+    expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
+  });
+
+  it('can be neither mended away nor read otherwise', async () => {
+    const { ports } = await finishedBook();
+    const at = { index: 0, sentence: CREDIT };
+    for (const wanted of [{ fix: { ...at, text: 'My Life.' } }, { take: { ...at, reading: 1 } }])
+      expect(await renewBook(ports, ann, { orderId, ...wanted })).toMatchObject({
+        success: false,
+        error: expect.stringContaining('stays in every book'),
+      });
+  });
+
+  it('is said from now on in an older book whose sentence is fixed by where it was heard', async () => {
+    const { ports, narrate, file } = await finishedBook({ credit: null });
+    await keepPermission(ports, { ownerUid: 'ann', sessionId }, kept, []);
+    const fix = { index: 1, sentence: 'I was born by the river.', text: 'I was born by the big river.' };
+    expect(await renewBook(ports, ann, { orderId, fix })).toEqual({ success: true });
+    expect(await narrate()).toEqual([CREDIT.replace('’', "'"), 'My Life.', fix.text]);
+    expect((await timingsIn(file))?.texts.slice(0, 3)).toEqual([CREDIT, 'My Life', fix.text]);
+  });
+
+  it('is said from now on, and a sentence is still found by where an older book was heard', async () => {
+    const { ports, narrate, file } = await finishedBook({ credit: null });
+    // The older book was to be made anew, and that failed: it is heard as it was.
+    await freezeCredit(ports, { id: orderId, sessionId });
+    const fix = { index: 1, sentence: 'I was born by the river.', text: 'I was born by the big river.' };
+    expect(await renewBook(ports, ann, { orderId, fix })).toEqual({ success: true });
+    await narrate();
+    expect((await timingsIn(file))?.texts[2]).toBe(fix.text);
   });
 });

@@ -8,6 +8,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
   type FrozenNarration,
+  freezeCredit,
   freezeNarration,
   freezePronunciations,
   readFrozenNarration,
@@ -24,6 +25,7 @@ const GONE =
 const AGAINST_FIX: Readonly<Record<FixProblem, string>> = {
   'not-there':
     'This sentence has changed in the meantime. Please close the audiobook, open it, and try again.',
+  credit: 'This sentence says that the voice is recreated. It stays in every book, in the words you choose.',
   title: 'This is the title, which can’t be changed here.',
   'no-words': 'Please leave at least one word in the sentence.',
   'too-much': `Fixing is for mistakes, and it is free. This is more than we can change that way. If the text itself should change, please write to ${BRAND.supportEmail}.`,
@@ -34,7 +36,7 @@ type Wanted = CallableInput<'renew_book'>;
 /** The book with what the family wants changed, or why it is not. */
 function changedBook(book: FrozenNarration, { fix, take }: Wanted): FrozenNarration | FixProblem {
   const reread = take ? takeReading(book, take) : book;
-  if (!reread) return 'not-there';
+  if (typeof reread === 'string') return reread;
   if (!fix) return reread;
   const outcome = fixSentence(reread, fix);
   return 'problem' in outcome ? outcome.problem : outcome.fixed;
@@ -42,7 +44,7 @@ function changedBook(book: FrozenNarration, { fix, take }: Wanted): FrozenNarrat
 
 /**
  * Reads a finished book again where it has changed: names the family says otherwise by now, a sentence it has mended, and one
- * it wants in another reading. Only the chunks that hold them are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
+ * it wants in another reading, and other words to say that the voice is recreated. Only the chunks that hold them are new, nobody pays, and the book that is there is heard until the new one is whole: callable `renew_book`.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function renewBook(
@@ -50,7 +52,7 @@ export async function renewBook(
   caller: Caller | null,
   wanted: Wanted,
 ): Promise<CallableOutput<'renew_book'>> {
-  const { orderId, fix, take } = wanted;
+  const { orderId, fix, take, credit } = wanted;
   const order = await ownOrder(ports, caller, orderId);
   if (isPaidBack(order)) return { success: false, error: REFUNDED };
   if (order.status !== 'completed') return { success: false, error: BEING_MADE };
@@ -62,6 +64,7 @@ export async function renewBook(
   await stopParts(ports, orderId);
   if (changed) await freezeNarration(ports, orderId, changed);
   await freezePronunciations(ports, orderId, await findPronunciations(ports, order.sessionId));
+  await freezeCredit(ports, order, credit);
   await ports.jobs.enqueue(
     { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
     { again: true },

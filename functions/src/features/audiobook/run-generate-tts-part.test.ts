@@ -74,11 +74,18 @@ it('a book whose names are said longer than they are written is cut as it is spo
   const name = 'Wlodzimierz';
   const long = `${Array.from({ length: 9 }, () => `${name} of the mill`).join(' and ')} waited.`;
   const pronunciations = [{ word: name, said: 'vwo-jee-myezh-vwo-jee-myezh-vwo-jee-myezh-vwo-jee-myezh' }];
-  await freezeNarration(ports, 'o1', { ...narration, paragraphs: [long], pronunciations });
+  const credit = 'Read in the voice of Ann, recreated by computer.';
+  await freezeNarration(ports, 'o1', { ...narration, paragraphs: [long], pronunciations, credit });
   await fanOutNarration(ports, JOB);
   const { title, paragraphs: texts, chapterStarts, voice, finish } = await readFrozenNarration(ports, 'o1');
-  const spoken = planNarration(title, texts, chapterStarts, readingOf(finish, voice, pronunciations));
+  const spoken = planNarration(
+    title,
+    texts,
+    chapterStarts,
+    readingOf({ finish, voice, pronunciations, credit }),
+  );
   expect(spoken.chunks.length).toBeGreaterThan(planNarration(title, texts, chapterStarts).chunks.length);
+  expect(spoken.chunks[0]?.text).toBe(credit);
   expect((await findParts(ports, 'o1'))?.chunkCount).toBe(spoken.chunks.length);
 });
 

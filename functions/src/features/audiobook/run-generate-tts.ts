@@ -8,7 +8,6 @@ import {
   type Order,
 } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, sentFile } from '../../../../src/domain/errors.ts';
-import { rightNamed } from '../../../../src/domain/provenance/provenance.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/id3.ts';
 import type { SignTags } from '../../audio/mp3/mp3.ts';
@@ -20,7 +19,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { type FrozenNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders/orders.ts';
 import { assertNotBlocked } from '../../records/voices/blocked-voices.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
+import { rightFor } from '../../records/voices/permissions.ts';
 import { drawPages } from './draw-pages.ts';
 
 /** How often the order is told, and asked whether it was cancelled. */
@@ -243,10 +242,7 @@ async function signingOf(
 ): Promise<SignTags | null> {
   const { provenanceSigner: signer } = ports;
   if (!signer) return null;
-  const given = (await permissionsFor(ports, sessionId))
-    .filter(({ speakerName }) => speakerName === narrator)
-    .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
-  const right = rightNamed(given[0]?.right);
+  const right = await rightFor(ports, sessionId, narrator);
   return signTags(signer, { madeOn: createdAt.toISOString().slice(0, 10), right, mark: mark ?? null });
 }
 

@@ -41,6 +41,7 @@ export const STYLE = `body { line-height: 1.6; margin: 0 5%; }
 h1 { font-size: 1.6em; line-height: 1.25; margin: 2em 0 1em; }
 p { margin: 0 0 1em; }
 .title { font-size: 1.2em; font-style: italic; }
+.credit { font-style: italic; }
 figure { margin: 0; text-align: center; }
 img { max-width: 100%; max-height: 95vh; }
 .${ACTIVE} { background-color: rgba(214, 120, 40, 0.35); }
@@ -66,7 +67,8 @@ const spans = (sentences: readonly ToldSentence[]) =>
   sentences.map(({ index, text }) => `<span id="s${index}">${asMarkup(text)}</span>`).join(' ');
 
 function paragraph({ kind, sentences }: ToldParagraph): string {
-  return kind === 'title' ? `<p class="title">${spans(sentences)}</p>` : `<p>${spans(sentences)}</p>`;
+  const name = kind === 'title' || kind === 'credit' ? ` class="${kind}"` : '';
+  return `<p${name}>${spans(sentences)}</p>`;
 }
 
 /** The text of a chapter, sentence by sentence; a head that is not spoken is written nevertheless. */
@@ -74,8 +76,11 @@ export function chapterPage({ title, paragraphs }: ToldChapter): string {
   const heads = paragraphs.filter(({ kind }) => kind === 'heading');
   const words = heads.length > 0 ? heads.map(({ sentences }) => spans(sentences)).join('<br/>') : '';
   const heading = `<h1>${words || asMarkup(title)}</h1>`;
-  const before = paragraphs.filter(({ kind }) => kind === 'title').map(paragraph);
-  const text = paragraphs.filter(({ kind }) => kind === 'text').map(paragraph);
+  // As they are heard: the credit and the title of the book come before the head of its first chapter.
+  const first = paragraphs.findIndex(({ kind }) => kind === 'heading' || kind === 'text');
+  const isBefore = (i: number) => i < first || first < 0;
+  const before = paragraphs.filter((_, i) => isBefore(i)).map(paragraph);
+  const text = paragraphs.filter(({ kind }, i) => !isBefore(i) && kind !== 'heading').map(paragraph);
   const section = [heading, ...text].join('\n');
   const body = `<section epub:type="chapter" role="doc-chapter" aria-label="${asAttribute(title)}">\n${section}\n</section>`;
   return xhtml(title, 'bodymatter', [...before, body].join('\n'));

@@ -9,8 +9,8 @@ export interface ToldSentence {
 }
 
 export interface ToldParagraph {
-  /** the book's own title, which is spoken first; the head of a chapter; or text */
-  readonly kind: 'title' | 'heading' | 'text';
+  /** that the voice is recreated; the book's own title, which is spoken next; the head of a chapter; or text */
+  readonly kind: 'credit' | 'title' | 'heading' | 'text';
   readonly sentences: readonly ToldSentence[];
 }
 
@@ -42,15 +42,23 @@ function paragraphsOf({ starts, texts, durationSeconds, paragraphs }: Timings): 
 }
 
 /** The paragraphs with which a chapter says its name are its head: "CHAPTER I" and "EARLY DAYS" are two of them. */
-function kindsOf(found: readonly ToldSentence[][], chapterTitle: string, bookTitle: string): ToldParagraph[] {
+function kindsOf(
+  found: readonly ToldSentence[][],
+  credits: ReadonlySet<number>,
+  { chapterTitle, bookTitle }: { readonly chapterTitle: string; readonly bookTitle: string },
+): ToldParagraph[] {
   let left = lettersOf(chapterTitle);
-  return found.map((sentences, i) => {
+  let isFirst = true;
+  return found.map((sentences) => {
+    if (sentences.some(({ index }) => credits.has(index))) return { kind: 'credit', sentences };
+    const mayBeTitle = isFirst;
+    isFirst = false;
     const letters = lettersOf(textOf(sentences));
     if (letters && left.startsWith(letters)) {
       left = left.slice(letters.length);
       return { kind: 'heading', sentences };
     }
-    if (i === 0 && letters === lettersOf(bookTitle)) return { kind: 'title', sentences };
+    if (mayBeTitle && letters === lettersOf(bookTitle)) return { kind: 'title', sentences };
     left = '';
     return { kind: 'text', sentences };
   });
@@ -59,12 +67,13 @@ function kindsOf(found: readonly ToldSentence[][], chapterTitle: string, bookTit
 /** A finished book as it is told: its chapters, their paragraphs, their sentences. One for each of its chapters. */
 export function toldChapters(timings: Timings, bookTitle: string): ToldChapter[] {
   const begins = timings.chapters.map(({ startSeconds }) => startSeconds - ROUNDING_SECONDS);
+  const credits = new Set(timings.credits);
   const found = timings.chapters.map((): ToldSentence[][] => []);
   for (const paragraph of paragraphsOf(timings))
     found[Math.max(0, indexAt(begins, paragraph[0]?.startSeconds ?? 0))]?.push(paragraph);
   return timings.chapters.map(({ title, startSeconds }, i) => ({
     title,
     startSeconds: i === 0 ? 0 : startSeconds,
-    paragraphs: kindsOf(found[i] ?? [], title, bookTitle),
+    paragraphs: kindsOf(found[i] ?? [], credits, { chapterTitle: title, bookTitle }),
   }));
 }

@@ -15,6 +15,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
+  creditFor,
   type FrozenNarration,
   freezeNarration,
   freezePronunciations,
@@ -55,6 +56,8 @@ export interface Priced {
 export interface ForSale extends Priced {
   readonly orderId: string;
   readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
+  /** how the book will say that its voice is recreated */
+  readonly credit: string;
   /** what of the manuscript tells that the text has changed since */
   readonly textHash: string;
 }
@@ -106,13 +109,14 @@ export async function createPaymentIntent(
 export async function freezeSale(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'finish'>,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: SessionId },
-  { orderId, narration }: ForSale,
+  { orderId, narration, credit }: ForSale,
 ): Promise<FrozenNarration> {
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
     ...narration,
     finish: ports.finish ?? FINISH,
     mark: payloadOf(orderId),
+    credit,
     ...(photos.length > 0 ? { photos } : {}),
     ...(source ? { source } : {}),
   };
@@ -152,7 +156,8 @@ export async function whatIsSold(
   if (await isBlockedVoice(ports, speakerName, profile.request?.clipPaths ?? [])) return voiceStopped();
   const narration = { ...text, narrator: speakerName, voice: profile.voice };
   const { textHash } = manuscript;
-  return { orderId: orderIdOf(sessionId, narration), narration, textHash, ...priced };
+  const credit = creditFor(narration, profile.permission.right);
+  return { orderId: orderIdOf(sessionId, narration), narration, credit, textHash, ...priced };
 }
 
 /**

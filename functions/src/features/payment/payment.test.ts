@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/paying-family.ts';
 import { chooseFinish } from '../../hosts/choose-finish.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeCredit, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { moveOrder } from '../../records/orders/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { getReview } from '../manuscript/review/get-review.ts';
@@ -51,6 +51,19 @@ describe('naming the price', () => {
     const { answer, intent } = await openIntent(await withText(family(501)), 501);
     expect(answer).toMatchObject({ success: false, error: expect.stringContaining('made to order') });
     expect(intent).toBeUndefined();
+  });
+
+  it('freezes the sentence that says whose voice is recreated, by the right that was given, and keeps it', async () => {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    const orderId = intent?.metadata.orderId ?? '';
+    const { credit, narrator } = await readFrozenNarration(ports, orderId);
+    expect(credit).toBe(
+      `Read in the voice of ${narrator}, recreated by computer with the family’s permission.`,
+    );
+    await freezeCredit(ports, { id: orderId, sessionId }, 'hearing');
+    await openIntent(ports);
+    expect((await readFrozenNarration(ports, orderId)).credit).toMatch(/^You are hearing the voice of /);
   });
 
   it('opens one payment however often it is asked', async () => {

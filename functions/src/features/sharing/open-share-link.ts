@@ -42,7 +42,11 @@ const CODES_REFUSED = {
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 
-type Stored = { readonly texts: readonly string[]; readonly photos?: readonly SentencePhoto[] };
+type Stored = {
+  readonly texts: readonly string[];
+  readonly photos?: readonly SentencePhoto[];
+  readonly credits?: readonly number[];
+};
 
 /** The pages under names that say nothing of the family's folders. */
 const namedPages = (photos: readonly SentencePhoto[], pages: readonly PagePhoto[]) =>
@@ -61,7 +65,10 @@ async function timingsOf(ports: Stores, { orderId, isTextShown, isPagesShown }: 
   const { photos = [], ...timings } = await storedTimings(ports, orderId);
   return {
     ...timings,
-    ...(!isTextShown && { texts: timings.texts.map(() => '') }),
+    // That the voice is recreated is no part of the memoir: everybody may read it.
+    ...(!isTextShown && {
+      texts: timings.texts.map((text, i) => (timings.credits?.includes(i) ? text : '')),
+    }),
     ...(isPagesShown && photos.length > 0 && { photos: namedPages(photos, pagesIn({ photos })) }),
   };
 }

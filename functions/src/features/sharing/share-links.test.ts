@@ -84,6 +84,16 @@ describe('a link for the family', () => {
     expect(book?.timings).toMatchObject({ texts: ['', ''], chapters: [{ title: 'The Mill' }] });
   });
 
+  it('shows everybody that the voice is recreated, also where no text is shown', async () => {
+    const ports = await familyWithBook();
+    const credit = 'Read in the voice of Walter Hill, recreated by computer.';
+    const timings = { ...TIMINGS, texts: [credit, ...TIMINGS.texts.slice(1)], credits: [0] };
+    const stored = Buffer.from(JSON.stringify(storedTimings(timings)));
+    await ports.objects.write(objectPath.timings(orderId), stored, { contentType: 'application/json' });
+    const { token } = await share(ports, { isTextShown: false });
+    expect((await open(ports, token)).book?.timings).toMatchObject({ texts: [credit, ''], credits: [0] });
+  });
+
   it('shows the photographed pages only where its owner allows it, under names of no folder', async () => {
     const ports = await familyWithBook();
     const picture = `page-pictures/${orderId}/page_1.jpg`;

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { type CreditForm, creditWords, FIRST_CREDIT_FORM } from '../../../../src/domain/audiobook/credit.ts';
 import { FINISHES, FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../../src/domain/manuscript/review-schema.ts';
 import { MARK_PAYLOAD } from '../../../../src/domain/mark/payload.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import type { Voice } from '../../../../src/domain/voice/voice.ts';
+import type { Voice, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
 import type { OtherReading } from '../../audio/text/plan-narration.ts';
+import { hasSpeakableWords, speakableText } from '../../audio/text/speakable-text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { parseStored } from '../collection.ts';
+import { rightFor } from '../voices/permissions.ts';
 import { VOICE } from '../voices/voice-profiles.ts';
 
 /** Everything a narration needs, as it was when the price was named. Later edits do not change what was paid for. */
@@ -37,6 +41,8 @@ export interface FrozenNarration {
   readonly fixedWords?: number;
   /** sentences that the family has had read in another way since; no part of what is bought */
   readonly readings?: readonly OtherReading[];
+  /** how it says that its voice is recreated; no part of what is bought, and not charged. Those frozen before it was said have none */
+  readonly credit?: string;
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -81,6 +87,7 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   readings: v.exactOptional(
     v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
   ),
+  credit: v.exactOptional(v.string()),
   mark: v.exactOptional(v.pipe(v.string(), v.regex(MARK_PAYLOAD))),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
@@ -90,7 +97,7 @@ export function orderIdOf(
   sessionId: string,
   narration: Omit<
     FrozenNarration,
-    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings' | 'mark'
+    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings' | 'mark' | 'credit'
   >,
 ): string {
   return createHash('sha256')
@@ -101,7 +108,7 @@ export function orderIdOf(
 
 /**
  * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
- * marked or not as it was: the narration may have begun.
+ * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not.
  */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
@@ -109,19 +116,31 @@ export async function freezeNarration(
   narration: FrozenNarration,
 ): Promise<void> {
   const before = await frozenBefore(ports, orderId);
-  const { mark: newMark, finish: newFinish, ...bought } = narration;
+  const { mark: newMark, finish: newFinish, credit: newCredit, ...bought } = narration;
   const { finish = newFinish, mark } = before ?? { mark: newMark };
-  const frozen = { ...bought, ...(finish && { finish }), ...(mark && { mark }) };
-  await ports.objects.write(objectPath.narration(orderId), Buffer.from(JSON.stringify(frozen)), {
-    contentType: 'application/json',
+  const credit = before?.credit ?? newCredit;
+  await write(ports, orderId, {
+    ...bought,
+    ...(finish && { finish }),
+    ...(mark && { mark }),
+    ...(credit && { credit }),
   });
+}
+
+async function write(
+  { objects }: Pick<Ports, 'objects'>,
+  orderId: string,
+  narration: FrozenNarration,
+): Promise<void> {
+  const text = Buffer.from(JSON.stringify(narration));
+  await objects.write(objectPath.narration(orderId), text, { contentType: 'application/json' });
 }
 
 /** Null when nothing is frozen, or nothing that can be read. */
 async function frozenBefore(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
-): Promise<Pick<FrozenNarration, 'finish' | 'mark'> | null> {
+): Promise<Pick<FrozenNarration, 'finish' | 'mark' | 'credit'> | null> {
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
   try {
     return await readFrozenNarration(ports, orderId);
@@ -149,4 +168,29 @@ export async function freezePronunciations(
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return;
   const { pronunciations: _, ...narration } = await readFrozenNarration(ports, orderId);
   await freezeNarration(ports, orderId, { ...narration, ...(said.length > 0 && { pronunciations: said }) });
+}
+
+/** The sentence with which a book in this voice begins. */
+export function creditFor(
+  { narrator }: Pick<FrozenNarration, 'narrator'>,
+  right: VoiceRight | null,
+  form: CreditForm = FIRST_CREDIT_FORM,
+): string {
+  const name = hasSpeakableWords(speakableText(narrator)) ? narrator : '';
+  return creditWords(form, { name, right });
+}
+
+/**
+ * Says how a frozen book tells that its voice is recreated, before it is made again: as the family wants it now, else as
+ * before, else in the first words.
+ */
+export async function freezeCredit(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  { id, sessionId }: Pick<Order, 'id' | 'sessionId'>,
+  form?: CreditForm,
+): Promise<void> {
+  const narration = await readFrozenNarration(ports, id);
+  if (narration.credit && !form) return;
+  const right = await rightFor(ports, sessionId, narration.narrator);
+  await write(ports, id, { ...narration, credit: creditFor(narration, right, form) });
 }

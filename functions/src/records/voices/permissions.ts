@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
-import type { VoicePermission } from '../../../../src/domain/voice/voice.ts';
+import { rightNamed } from '../../../../src/domain/provenance/provenance.ts';
+import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { nameKey } from './blocked-voices.ts';
@@ -74,6 +75,18 @@ export async function permissionsOfName(
 ): Promise<readonly GivenPermission[]> {
   const given = (await permissions.all(ports)).map((found) => found.read());
   return given.filter(({ speakerName }) => nameKey(speakerName) === nameKey(name));
+}
+
+/** By what right a voice is used for a memoir, as it was answered first; null where nobody was asked. */
+export async function rightFor(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  narrator: string,
+): Promise<VoiceRight | null> {
+  const given = (await permissionsFor(ports, sessionId))
+    .filter(({ speakerName }) => speakerName === narrator)
+    .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
+  return rightNamed(given[0]?.right);
 }
 
 /** Whether recordings are among them that the permission was not used for before. */

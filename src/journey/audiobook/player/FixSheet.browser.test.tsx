@@ -98,3 +98,36 @@ test('a name that is said wrong leads to the names of this book', async () => {
   const link = sheet().getByRole('link', { name: 'A name is said wrong?' });
   expect(link.element().getAttribute('href')).toBe('/names?book=s1');
 });
+
+const CREDIT = 'Read in the voice of Rose Miller, recreated by computer with the family’s permission.';
+const WITH_CREDIT = {
+  ...ORDER,
+  audiobook: {
+    ...ORDER.audiobook,
+    timingsUrl: timingsUrl({
+      ...TIMINGS,
+      texts: [CREDIT, ...TIMINGS.texts.slice(1)],
+      credits: [0],
+    }),
+  },
+} satisfies Order;
+
+async function atCredit() {
+  await fixing(WITH_CREDIT);
+  for (let i = 0; i < 2; i++) await sheet().getByRole('button', { name: 'Previous sentence' }).click();
+}
+
+test('how the book says that its voice is recreated is chosen among a few forms, and can’t be left out', async () => {
+  await atCredit();
+  await expect.element(sheet().getByRole('radio', { name: CREDIT })).toBeChecked();
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(save()).toBeDisabled();
+  await sheet()
+    .getByRole('radio', { name: 'You are hearing the voice of Rose Miller, recreated by', exact: false })
+    .click();
+  await save().click();
+  await expect
+    .element(sheet().getByText('The book will begin in these words', { exact: false }))
+    .toBeVisible();
+  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', { orderId: 'book', credit: 'hearing' });
+});

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
+import { CREDIT_FORMS, creditWords, readCredit } from '@/domain/audiobook/credit.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { readingAt, type Timings } from '@/domain/audiobook/timings.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
@@ -65,20 +66,83 @@ function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
   );
 }
 
-/** One sentence of the text, to be mended or read in another way: it alone is read again, free of charge. */
-function SentenceForm({ order, timings, index }: { order: Order; timings: Timings; index: number }) {
-  const id = useId();
-  const sentence = timings.texts[index] ?? '';
-  const [text, setText] = useState(sentence);
+/** Has a sentence read again, and says what became of that. */
+function useReadAgain(orderId: string) {
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const { error, attempt } = useAttempt();
   const ask = (wanted: Omit<CallableInput<'renew_book'>, 'orderId'>) => {
     setState('sending');
     void attempt(async () => {
-      await send({ orderId: order.id, ...wanted });
+      await send({ orderId, ...wanted });
       setState('sent');
     }).finally(() => setState((now) => (now === 'sending' ? 'open' : now)));
   };
+  return { state, error, ask };
+}
+
+interface SentenceProps {
+  order: Order;
+  timings: Timings;
+  index: number;
+}
+
+/** All that is said here of the voice: a name with a full stop in it makes two sentences of one. */
+function creditAt({ texts, credits = [] }: Timings, index: number): string {
+  let [from, to] = [index, index];
+  while (credits.includes(from - 1)) from--;
+  while (credits.includes(to + 1)) to++;
+  return texts.slice(from, to + 1).join(' ');
+}
+
+/** That the voice is recreated, in other words: it can be said differently, and not left out. */
+function CreditForm({ order, timings, index }: SentenceProps) {
+  const group = useId();
+  const said = creditAt(timings, index);
+  const known = readCredit(said);
+  const [form, setForm] = useState(known?.form);
+  const { state, error, ask } = useReadAgain(order.id);
+  if (state === 'sent')
+    return (
+      <DoneNotice said={index}>
+        <p>Saved. The book will begin in these words the next time you open it.</p>
+      </DoneNotice>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form) ask({ credit: form });
+  };
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <fieldset className={styles.forms}>
+        <legend>How should the book say that the voice is recreated?</legend>
+        {known ? (
+          CREDIT_FORMS.map((one) => (
+            <label key={one} className={styles.form}>
+              <input type="radio" name={group} checked={one === form} onChange={() => setForm(one)} />
+              <span>{one === known.form ? said : creditWords(one, known)}</span>
+            </label>
+          ))
+        ) : (
+          <p>{said}</p>
+        )}
+      </fieldset>
+      <p className={styles.soft}>
+        Every listener should know. So this sentence can’t be left out, and it costs nothing.
+      </p>
+      {error && <Notice kind="error">{error}</Notice>}
+      <Button type="submit" disabled={!form || form === known?.form || state === 'sending'}>
+        {state === 'sending' ? 'Saving...' : 'Save and read it again'}
+      </Button>
+    </form>
+  );
+}
+
+/** One sentence of the text, to be mended or read in another way: it alone is read again, free of charge. */
+function SentenceForm({ order, timings, index }: SentenceProps) {
+  const id = useId();
+  const sentence = timings.texts[index] ?? '';
+  const [text, setText] = useState(sentence);
+  const { state, error, ask } = useReadAgain(order.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask({ fix: { index, sentence, text: text.trim() } });
@@ -125,9 +189,10 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
   const [index, setIndex] = useState(sentence);
   const { pathname } = useLocation();
   const last = timings.texts.length - 1;
+  const Form = timings.credits?.includes(index) ? CreditForm : SentenceForm;
   return (
     <Sheet title="Fix this sentence" onClose={onClose}>
-      <SentenceForm key={index} order={order} timings={timings} index={index} />
+      <Form key={index} order={order} timings={timings} index={index} />
       <div className={styles.actions}>
         <Button kind="plain" disabled={index === 0} onClick={() => setIndex(index - 1)}>
           Previous sentence
