@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { oneLine } from '../account/email.ts';
-import { CREDIT_FORMS } from '../audiobook/credit.ts';
 import { MAX_OTHER_READINGS } from '../limits.ts';
 import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
 import {
@@ -69,8 +68,6 @@ export const NAME_CALLABLES = {
           reading: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_OTHER_READINGS)),
         }),
       ),
-      /** in which words it says that the voice is recreated */
-      credit: v.exactOptional(v.picklist(CREDIT_FORMS)),
     }),
     output: v.object({ ...failure }),
   },

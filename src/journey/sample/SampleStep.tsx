@@ -219,7 +219,9 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        {state.kind === 'ready' && <SoundsWrong />}
+        {state.kind === 'ready' && (
+          <SoundsWrong name={progress.voice.speakerName} sessionId={progress.sessionId} />
+        )}
         {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
       </section>
       {told?.voice && (

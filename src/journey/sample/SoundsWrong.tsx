@@ -1,31 +1,38 @@
+import { notThemLetter, notThemWords } from '@/domain/voice/not-them.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { LetterLink } from '@/ui/navigation/LetterLink.tsx';
 import styles from './sample.module.css';
 
 /** What is easiest to put right, first. */
-export function SoundsWrong() {
+export function SoundsWrong({ name, sessionId }: { name: string; sessionId: string }) {
   return (
-    <details className={styles.wrong}>
-      <summary>Sounds wrong?</summary>
-      <ul>
-        <li>
-          <p>If a name is said wrong:</p>
-          <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
-            Fix how names are said
-          </ButtonLink>
-        </li>
-        <li>
-          <p>If the voice is not theirs, or somebody else is heard in it:</p>
-          <ButtonLink to="/step-2" kind="quiet">
-            Choose another part of the recording
-          </ButtonLink>
-        </li>
-        <li>
-          <p>If it is close but not close enough, 15 seconds or more of clear speech work best:</p>
-          <ButtonLink to="/step-2" kind="quiet">
-            Add more recordings
-          </ButtonLink>
-        </li>
-      </ul>
-    </details>
+    <>
+      <details className={styles.wrong}>
+        <summary>Sounds wrong?</summary>
+        <ul>
+          <li>
+            <p>If a name is said wrong:</p>
+            <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
+              Fix how names are said
+            </ButtonLink>
+          </li>
+          <li>
+            <p>If the voice is not theirs, or somebody else is heard in it:</p>
+            <ButtonLink to="/step-2" kind="quiet">
+              Choose another part of the recording
+            </ButtonLink>
+          </li>
+          <li>
+            <p>If it is close but not close enough, 15 seconds or more of clear speech work best:</p>
+            <ButtonLink to="/step-2" kind="quiet">
+              Add more recordings
+            </ButtonLink>
+          </li>
+        </ul>
+      </details>
+      <LetterLink to={notThemLetter(name, `Heard in step 3, book ${sessionId}.`)}>
+        {notThemWords(name)}
+      </LetterLink>
+    </>
   );
 }

@@ -216,15 +216,17 @@ describe('that the voice is recreated', () => {
     const { ports, narrate, file, order } = await finishedBook();
     await keepPermission(ports, { ownerUid: 'ann', sessionId }, kept, []);
     const before = await order();
-    expect(await renewBook(ports, ann, { orderId, credit: 'family' })).toEqual({ success: true });
     const words = 'For our family: the voice of Ann, recreated by computer with the family’s permission.';
+    // Another name in it, or another right, is not taken.
+    const fix = { index: 0, sentence: CREDIT, text: words.replace('Ann', 'The King') };
+    expect(await renewBook(ports, ann, { orderId, fix })).toEqual({ success: true });
     expect(await narrate()).toEqual([words.replace('’', "'")]);
     const timings = await timingsIn(file);
     expect([timings?.texts[0], timings?.credits]).toEqual([words, [0]]);
     expect(await order()).toMatchObject({ status: 'completed', amount: before?.amount });
   });
 
-  it('can be neither mended away nor read otherwise', async () => {
+  it('can be neither mended away nor read otherwise, nor said in a form there is not', async () => {
     const { ports } = await finishedBook();
     const at = { index: 0, sentence: CREDIT };
     for (const wanted of [{ fix: { ...at, text: 'My Life.' } }, { take: { ...at, reading: 1 } }])

@@ -1,3 +1,4 @@
+import { readCredit } from '../../../../src/domain/audiobook/credit.ts';
 import { isPaidBack } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
@@ -34,7 +35,10 @@ const AGAINST_FIX: Readonly<Record<FixProblem, string>> = {
 type Wanted = CallableInput<'renew_book'>;
 
 /** The book with what the family wants changed, or why it is not. */
-function changedBook(book: FrozenNarration, { fix, take }: Wanted): FrozenNarration | FixProblem {
+function changedBook(
+  book: FrozenNarration,
+  { fix, take }: { readonly fix: Wanted['fix'] | undefined; readonly take: Wanted['take'] | undefined },
+): FrozenNarration | FixProblem {
   const reread = take ? takeReading(book, take) : book;
   if (typeof reread === 'string') return reread;
   if (!fix) return reread;
@@ -52,19 +56,22 @@ export async function renewBook(
   caller: Caller | null,
   wanted: Wanted,
 ): Promise<CallableOutput<'renew_book'>> {
-  const { orderId, fix, take, credit } = wanted;
+  const { orderId, take } = wanted;
+  // Of the sentence that says that the voice is recreated only the form is taken: name and right are ours.
+  const form = wanted.fix && readCredit(wanted.fix.sentence) ? readCredit(wanted.fix.text)?.form : undefined;
+  const fix = form ? undefined : wanted.fix;
   const order = await ownOrder(ports, caller, orderId);
   if (isPaidBack(order)) return { success: false, error: REFUNDED };
   if (order.status !== 'completed') return { success: false, error: BEING_MADE };
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return { success: false, error: GONE };
-  const changed = fix || take ? changedBook(await readFrozenNarration(ports, orderId), wanted) : null;
+  const changed = fix || take ? changedBook(await readFrozenNarration(ports, orderId), { fix, take }) : null;
   if (typeof changed === 'string') return { success: false, error: AGAINST_FIX[changed] };
   // First, and only one of two at a time: what is being read must not change.
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
   if (changed) await freezeNarration(ports, orderId, changed);
   await freezePronunciations(ports, orderId, await findPronunciations(ports, order.sessionId));
-  await freezeCredit(ports, order, credit);
+  await freezeCredit(ports, order, form);
   await ports.jobs.enqueue(
     { kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } },
     { again: true },

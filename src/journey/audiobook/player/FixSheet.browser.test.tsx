@@ -129,5 +129,21 @@ test('how the book says that its voice is recreated is chosen among a few forms,
   await expect
     .element(sheet().getByText('The book will begin in these words', { exact: false }))
     .toBeVisible();
-  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', { orderId: 'book', credit: 'hearing' });
+  expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', {
+    orderId: 'book',
+    fix: {
+      index: 0,
+      sentence: CREDIT,
+      text: CREDIT.replace('Read in', 'You are hearing'),
+    },
+  });
+});
+
+test('whoever hears a stranger is one tap from a letter to a person', async () => {
+  await atCredit();
+  const link = sheet().getByRole('link', { name: 'This is not Rose Miller' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getAttribute('href')).toMatch(
+    /^mailto:.*This%20is%20not%20Rose%20Miller.*order%20book/,
+  );
 });

@@ -6,11 +6,13 @@ import { readingAt, type Timings } from '@/domain/audiobook/timings.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
+import { notThemLetter, notThemWords } from '@/domain/voice/not-them.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { LetterLink } from '@/ui/navigation/LetterLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { closePlayer } from '../listening/now-playing.ts';
 import { Sheet } from './Sheet.tsx';
@@ -109,7 +111,7 @@ function CreditForm({ order, timings, index }: SentenceProps) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form) ask({ credit: form });
+    if (form && known) ask({ fix: { index, sentence: said, text: creditWords(form, known) } });
   };
   return (
     <form className={styles.note} onSubmit={submit}>
@@ -189,6 +191,7 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
   const [index, setIndex] = useState(sentence);
   const { pathname } = useLocation();
   const last = timings.texts.length - 1;
+  const name = readCredit(creditAt(timings, 0))?.name ?? '';
   const Form = timings.credits?.includes(index) ? CreditForm : SentenceForm;
   return (
     <Sheet title="Fix this sentence" onClose={onClose}>
@@ -206,6 +209,11 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
         <ButtonLink to={`/names?book=${order.sessionId}`} kind="quiet" state={{ from: pathname }}>
           A name is said wrong?
         </ButtonLink>
+      </div>
+      <div className={styles.actions}>
+        <LetterLink to={notThemLetter(name, `Heard in “${order.title},” order ${order.id}.`)}>
+          {notThemWords(name)}
+        </LetterLink>
       </div>
     </Sheet>
   );

@@ -1,0 +1,14 @@
+import { abuseEmail } from '../config/brand.ts';
+
+/** What somebody says who hears a stranger where a name stands; without a name it is "them". */
+export const notThemWords = (name: string): string => `This is not ${name || 'them'}`;
+
+/**
+ * A letter to those who can stop a voice, begun for the person: a person reads it and answers.
+ * @param heard where it was heard, so that the book is found
+ */
+export function notThemLetter(name: string, heard: string): string {
+  const words = `${heard}\n\nPlease tell us whose voice you hear, and how we can reach you:\n\n`;
+  const fields = [`subject=${encodeURIComponent(notThemWords(name))}`, `body=${encodeURIComponent(words)}`];
+  return `mailto:${abuseEmail()}?${fields.join('&')}`;
+}
