@@ -94,7 +94,10 @@ it('opens every screen without a line, and no file as if it were one', async () 
     await page().goto(`${product.address}${path}`);
     await page().getByRole('heading', { name: heading }).first().waitFor();
   }
-  await expect(page().goto(`${product.address}/robots.txt`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  // In a tab of its own: the browser's page of the error would come in between the next one.
+  const tab = await browser.context.newPage();
+  await expect(tab.goto(`${product.address}/robots.txt`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await tab.close();
   await browser.context.setOffline(false);
 });
 
