@@ -3,6 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { deleteHoldings, findOpened } from '../../records/find-holdings.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
 import { orders, ordersOf } from '../../records/orders/orders.ts';
+import { openPaymentsOf } from '../../records/orders/payments.ts';
 import { blockVoice } from '../../records/voices/blocked-voices.ts';
 import { permissionsFor, permissionsOfName } from '../../records/voices/permissions.ts';
 import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
@@ -25,7 +26,8 @@ export async function stopVoice(
   const names = (await permissionsFor(ports, sessionId)).map(({ speakerName }) => speakerName);
   const clips = await ports.objects.all(RECORDINGS.at(sessionId));
   const bought = await orders.where(ports, 'sessionId', sessionId);
-  if (names.length + clips.length + bought.length === 0)
+  const paying = await openPaymentsOf(ports, sessionId);
+  if (names.length + clips.length + bought.length + paying.length === 0)
     throw new AppError('not-found', `There is no voice in the book ${sessionId}. Nothing was changed.`);
   const recordings = clips.flatMap(({ metadata }) => metadata.sha256 ?? []);
   await blockVoice(ports, { names, recordings });
