@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answerAtDesk, askedOf } from '../../functions/src/command-line/desk/desk.ts';
 import type { DeskPorts } from '../../functions/src/command-line/desk/desk-commands.ts';
+import { freezeNarration } from '../../functions/src/records/books/frozen-narrations.ts';
 import { findOrder } from '../../functions/src/records/orders/orders.ts';
 import { moveQuote } from '../../functions/src/records/orders/quotes.ts';
 import { deskActs } from '../../functions/src/records/people/desk-acts.ts';
 import { isBlockedVoice } from '../../functions/src/records/voices/blocked-voices.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
+import { testVoice } from '../support/make-clip.ts';
 import { finishedOrder, rowOf } from '../support/rows.ts';
 
 /** The ports of one host, and the hands of a person who pays there. */
@@ -108,8 +110,8 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       await ports.documents.update('orders/o1', (now) => now && { ...now, ...finishedOrder('o1') });
       const making = ask('remake', 'o1', ...WHY);
       await expect(making).rejects.toMatchObject({ code: 'failed-precondition' });
-      const json = { contentType: 'application/json' };
-      await ports.objects.write(objectPath.narration('o1'), Buffer.from('{}'), json);
+      const text = { title: 'My Life', narrator: 'Rose', paragraphs: ['I was born.'] };
+      await freezeNarration(ports, 'o1', { ...text, voice: testVoice() });
       await ask('remake', 'o1', ...WHY);
       expect(await ports.jobs.state('generate-tts:o1')).toMatchObject({ kind: 'waiting' });
     });
