@@ -90,7 +90,7 @@ test('photos that were chosen and not saved before the app was killed are named,
   const { unmount } = mount(<Scanner sessionId={sessionId} onClose={vi.fn()} onComplete={vi.fn()} />);
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/4 photos you chose weren’t saved.+1\.jpg, 2\.jpg, 3\.jpg, and 1 more\./);
+    .toMatchTextContent(/4 photos you chose were still being added.+1\.jpg, 2\.jpg, 3\.jpg, and 1 more\./);
   unmount();
   expect(write).toHaveBeenLastCalledWith(null);
 });

@@ -10,11 +10,14 @@ async function isAbandoned(): Promise<boolean> {
   return await navigator.locks.request(CHOOSING_LOCK, { ifAvailable: true }, (lock) => lock !== null);
 }
 
-/** Says which photos were chosen for this book and lost with a killed browser; null for none. */
+/**
+ * Says which photos were being added to this book when the browser was killed; null for none. The last of them may have been
+ * saved all the same: browsers write such notes down some seconds late.
+ */
 export async function lostPhotos(sessionId: SessionId): Promise<string | null> {
   const [book, ...names] = chosenPhotos.read()?.split('\n') ?? [];
   if (book !== sessionId || names.length === 0 || !(await isAbandoned())) return null;
   const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  const wereNot = names.length === 1 ? 'wasn’t' : 'weren’t';
-  return `${counted(names.length, 'photo')} you chose ${wereNot} saved before this app was closed. Please choose again: ${names.slice(0, NAMED).join(', ')}${more}.`;
+  const were = names.length === 1 ? 'was' : 'were';
+  return `${counted(names.length, 'photo')} you chose ${were} still being added when this app was closed. Please look for them among your pages, and choose again what’s missing: ${names.slice(0, NAMED).join(', ')}${more}.`;
 }
