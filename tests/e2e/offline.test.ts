@@ -131,9 +131,7 @@ it('sends what waited when the browser is opened again, with no page of ours in 
   expect(page().url()).toBe('about:blank');
 });
 
-it('goes on with a long upload where it stopped when browser and server were killed', {
-  tags: ['walks'],
-}, async () => {
+it('goes on with a long upload where it stopped when browser and server were killed', async () => {
   await openReadDocument();
   const slow = await browser.context.newCDPSession(page());
   const bytesPerSecond = 3 * MIB;

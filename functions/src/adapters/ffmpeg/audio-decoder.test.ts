@@ -104,7 +104,6 @@ describe('decode', () => {
 
   it('ends broken files in sound or in one of its own words', {
     tags: ['storm'],
-    timeout: 120_000,
   }, async () => {
     const wholes = [clip, await convertClip(clip, 'mp3'), await convertClip(clip, 'mp4')];
     const codes = ['clip-damaged', 'clip-empty', 'clip-no-audio', 'clip-too-large'];
