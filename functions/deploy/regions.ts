@@ -1,3 +1,4 @@
+import { wordsApart } from '../src/audio/text/words-apart.ts';
 import { regionOf } from '../src/cloud/settings.ts';
 
 /**
@@ -18,29 +19,17 @@ const REGIONS = [
   ...['me-central1', 'me-central2', 'me-west1', 'africa-south1'],
 ];
 
-/** Letters to add, take away or change. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, counterpart] of [...other].entries())
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === counterpart ? 0 : 1)),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 /** By its name; others call Europe and Asia eu and ap. */
 function nearest(region: string): string | undefined {
   const named = region.toLowerCase().replace(/^eu\b/, 'europe').replace(/^ap\b/, 'asia');
-  return REGIONS.toSorted((a, b) => distance(named, a) - distance(named, b))[0];
+  // Letter by letter instead of word by word.
+  const apart = (one: string) => wordsApart([...named], [...one]);
+  return REGIONS.toSorted((a, b) => apart(a) - apart(b))[0];
 }
 
 /**
  * Where functions, queues and timers are deployed to.
- * @throws Error for a region that Google has not, with the nearest that it has
+ * @throws Error for a region in which Google runs no functions, with the nearest in which it does
  */
 export function regionToDeploy(environment: NodeJS.ProcessEnv): string {
   const region = environment.REGION || regionOf({});
