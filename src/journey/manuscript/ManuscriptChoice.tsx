@@ -17,6 +17,7 @@ const InstallAfterPages = lazy(async () => ({
   default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
 }));
 const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
+const LostPhotos = lazy(async () => ({ default: (await import('./scan/LostPhotos.tsx')).LostPhotos }));
 // Most people have set nothing aside.
 const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
 const ResultWaits = lazy(async () => ({
@@ -168,6 +169,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
       <Shared {...props} />
       {!props.isScanOpen && (
         <Suspense>
+          <LostPhotos sessionId={progress.sessionId} />
           <BringBack progress={progress} stored={stored} />
         </Suspense>
       )}

@@ -26,6 +26,8 @@ export interface PhotoFacts {
   readonly needsBook?: boolean | undefined;
   /** its id, when what it is made of has one: made twice, it is one page */
   readonly id?: string | undefined;
+  /** the setting that notes it as chosen and not saved yet */
+  readonly chosen?: string | undefined;
 }
 
 type SaveWriting = Writing<['settings', 'pages', 'uploads', 'parts', 'thumbs', 'progress']>;
@@ -79,6 +81,7 @@ export async function savePage(
     outline,
     needsBook,
     id = crypto.randomUUID(),
+    chosen,
   }: PhotoFacts = {},
 ): Promise<StoredPage> {
   const bytes = read?.bytes ?? (await photo.arrayBuffer());
@@ -118,6 +121,7 @@ export async function savePage(
       writing.objectStore('parts').put({ bytes, writtenAtMs: Date.now() }, [upload.id, 0]),
       writing.objectStore('uploads').put(upload),
       thumb && writing.objectStore('thumbs').put(thumb, id),
+      chosen && writing.objectStore('settings').delete(chosen),
       pages.put(fresh),
     ]);
     return fresh;

@@ -23,6 +23,7 @@ const behindPicture = <P,>(load: () => Promise<ComponentType<P>>) =>
       ),
   );
 const PageOutline = behindPicture(async () => (await import('./camera/PageOutline.tsx')).PageOutline);
+const LostPhotos = behindPicture(async () => (await import('./LostPhotos.tsx')).LostPhotos);
 const CameraTools = behindPicture(async () => (await import('./CameraTools.tsx')).CameraTools);
 
 function safeWords(pages: number, pagesSafe: number): string {
@@ -114,7 +115,11 @@ export const CameraView = memo(
             onSkip={scanner.skip}
             error={book.error}
             refusals={photos.refusals}
-          />
+          >
+            <Suspense>
+              {book.isRead && unsaved.length === 0 && <LostPhotos sessionId={scanner.sessionId} />}
+            </Suspense>
+          </ScanNotices>
           {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
           <CameraProblem camera={camera} onAgain={scanner.tryAgain} onPhotos={photos.add} />
         </div>

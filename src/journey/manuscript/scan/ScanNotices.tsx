@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -25,6 +26,8 @@ interface ScanNoticesProps {
   sessionId: SessionId;
   error: string | null;
   refusals: readonly string[];
+  /** what else is to be told */
+  children: ReactNode;
 }
 
 function WantedPage({ wanted, onSkip }: Pick<ScanNoticesProps, 'wanted' | 'onSkip'>) {
@@ -77,6 +80,7 @@ export function ScanNotices(props: ScanNoticesProps) {
   const problems = error ? [error, ...refusals] : refusals;
   return (
     <div className={styles.notices}>
+      {props.children}
       <WantedPage wanted={wanted} onSkip={onSkip} />
       <SetAsideNotice sessionId={props.sessionId} />
       {isNearlyFull && (

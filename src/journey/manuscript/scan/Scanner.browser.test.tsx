@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeLibrary } from '@/device/storage/database.ts';
+import { lostPhotos, whileChosen } from '@/device/storage/pages/chosen-photos.ts';
 import { listPages, readPage } from '@/device/storage/pages/pages.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { chooseFiles } from '../../../../tests/support/choose-files.ts';
 import { plugInCamera } from '../../../../tests/support/fake-camera.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
-import { chosenPhotos } from './chosen-photos.ts';
-import { lostPhotos } from './lost-photos.ts';
 import { Scanner } from './Scanner.tsx';
 
 onAFreshSession();
@@ -78,38 +78,37 @@ test('photos chosen while others are still being made ready come behind them', a
   expect(await Promise.all(heights)).toEqual([900, 900, 900, 60]);
 });
 
-test('photos that were chosen and not saved before the app was killed are named, once', async () => {
+/** What a browser leaves that is killed while it makes these photos into pages. */
+const killedWhileAdding = (sessionId: SessionId, names: readonly string[]) =>
+  whileChosen(sessionId, names, async () => {});
+
+test('photos that were chosen and not saved before the app was killed are named until the person has read it', async () => {
   plugInCamera();
   const { sessionId } = currentProgress();
-  const left = `${sessionId}\n1.jpg\n2.jpg\n3.jpg\n4.jpg`;
-  // Other tests have the same origin at the same time, and with it the same locks and hints.
-  vi.spyOn(chosenPhotos, 'read').mockReturnValue(left);
-  const write = vi.spyOn(chosenPhotos, 'write').mockReturnValue();
-  vi.spyOn(navigator.locks, 'request').mockImplementation((async (...all: unknown[]) =>
-    (all.at(-1) as (lock: object) => unknown)({})) as typeof navigator.locks.request);
-  const { unmount } = mount(<Scanner sessionId={sessionId} onClose={vi.fn()} onComplete={vi.fn()} />);
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(/4 photos you chose were still being added.+1\.jpg, 2\.jpg, 3\.jpg, and 1 more\./);
-  unmount();
-  expect(write).toHaveBeenLastCalledWith(null);
+  await killedWhileAdding(sessionId, ['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+  const alert = page.getByRole('alert').filter({ hasText: '4 photos you chose weren’t saved' });
+  const opened = mount(<Scanner sessionId={sessionId} onClose={vi.fn()} onComplete={vi.fn()} />);
+  await expect.element(alert).toMatchTextContent(/again: 1\.jpg, 2\.jpg, 3\.jpg, and 1 more\./);
+  opened.unmount();
+  mount(<Scanner sessionId={sessionId} onClose={vi.fn()} onComplete={vi.fn()} />);
+  await alert.getByRole('button', { name: 'OK, I know' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(await lostPhotos(sessionId)).toEqual([]);
 });
 
-test('a photo that was chosen is noted until it is saved, and no other window takes it for lost meanwhile', async () => {
+test('a photo that is chosen again is missing no more', async () => {
   plugInCamera();
-  const write = vi.spyOn(chosenPhotos, 'write').mockReturnValue();
-  const { sessionId } = open();
-  await expect.element(page.getByLabelText('Photos of the pages')).toBeInTheDocument();
+  const { sessionId } = currentProgress();
+  await killedWhileAdding(sessionId, ['attic.png', 'garden.png']);
+  open();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/attic\.png, garden\.png/);
   const canvas = new OffscreenCanvas(40, 60);
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
   const photo = new File([await canvas.convertToBlob()], 'attic.png', { type: 'image/png' });
   await chooseFiles(page.getByRole('dialog'), photo);
-  const noted = `${sessionId}\nattic.png`;
-  expect(write).toHaveBeenLastCalledWith(noted);
-  vi.spyOn(chosenPhotos, 'read').mockReturnValue(noted);
-  expect(await lostPhotos(sessionId)).toBeNull();
   await expect.element(page.getByText(/^1 page/)).toBeVisible();
-  await expect.poll(() => write.mock.lastCall).toEqual([null]);
+  await expect.element(alert).toMatchTextContent(/1 photo you chose wasn’t saved .+: garden\.png\./);
 });
 
 test('pages that cannot be read are never shown as none', async () => {

@@ -16,6 +16,8 @@ export interface PagePlace {
   readonly edges?: PageEdges | undefined;
   /** the page it comes after */
   readonly after?: string | undefined;
+  /** the note that it was chosen, which ends when it is saved */
+  readonly chosen?: string | undefined;
 }
 
 /** A page killed between the two steps stands at the end, where it can be seen and moved. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetChosen, whileChosen } from '@/device/storage/pages/chosen-photos.ts';
 import { freeConfirmed } from '@/device/storage/pages/page-changes.ts';
 import { readPage } from '@/device/storage/pages/pages.ts';
 import type { Corners, StoredPage } from '@/device/storage/pages/rows.ts';
@@ -11,7 +12,6 @@ import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useWatchUnread } from '../reading/use-watch-unread.ts';
 import { useCamera } from './camera/use-camera.ts';
-import { CHOOSING_LOCK, chosenPhotos, noteChosen } from './chosen-photos.ts';
 import type { Original } from './edges/original.ts';
 import { useHandsFree } from './hands-free/use-hands-free.ts';
 import type { QuarterTurns } from './photo/develop.ts';
@@ -65,44 +65,27 @@ function useImport(
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** Whoever chooses more while the first are still being made ready gets them behind those. */
   const queue = useRef(Promise.resolve());
-  const names = useRef<string[]>([]);
-  useEffect(() => {
-    let isTold = false;
-    void tellLost(sessionId).then((lost) => {
-      isTold = Boolean(lost);
-      if (lost) setRefusals([lost]);
-    });
-    // Told, and closed by the person: it isn't told again.
-    return () => {
-      if (isTold) noteChosen(sessionId, names.current);
-    };
-  }, [sessionId]);
   const add = (files: readonly File[]) => {
-    names.current.push(...files.map(({ name }) => name));
-    noteChosen(sessionId, names.current);
-    const work = queue.current.then(async () => {
+    const isMyTurn = queue.current;
+    const names = files.map(({ name }) => name);
+    queue.current = whileChosen(sessionId, names, async (notes) => {
+      await isMyTurn;
       setRefusals([]);
-      for (const file of files) {
+      for (const [index, file] of files.entries()) {
+        const note = notes[index];
         const photo = photoWorker().develop({ kind: 'file', file });
         // One bad file never stops the others; it is named.
-        const refused = photo.catch((error: unknown) => {
+        const refused = photo.catch(async (error: unknown) => {
           setRefusals((others) => [...others, `${file.name}: ${wordsOf(error)}`]);
+          await forgetChosen(note ? [note] : []);
           return null;
         });
-        await book.save(refused);
-        names.current.shift();
-        noteChosen(sessionId, names.current);
+        await book.save(refused, { chosen: note?.setting });
       }
     });
-    queue.current = work;
-    navigator.locks?.request(CHOOSING_LOCK, { mode: 'shared' }, () => work);
   };
   return { refusals, add };
 }
-
-/** Its words come only when there is something to tell. */
-const tellLost = async (sessionId: SessionId) =>
-  chosenPhotos.read() && (await import('./lost-photos.ts')).lostPhotos(sessionId);
 
 const oneMore = (turns: QuarterTurns) => ((turns + 1) % 4) as QuarterTurns;
 
