@@ -126,16 +126,17 @@ const checks = [['biome', 'check', '--error-on-warnings', '.'] as const, ['tsc',
 await runAll([...(isLong ? [] : checks), ['npm', 'run', '--silent', 'build']]);
 
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
-// The built product's tests wait as long as they work: three of them at a time, beside two of the others.
+// The built product's tests wait as long as they work: three of them at a time, beside two of the others. The long ones
+// work, and several threads each.
 const inNode = ['server*', 'unit*', 'browser'].map((name) => `--project=${name}`);
-const reports = await Promise.all(
-  filters.length > 0
-    ? [vitest(scratch, 'all', tagged, ...filters)]
-    : [
-        vitest(scratch, 'product', '--project=e2e', '--maxWorkers=3', tagged, ...files),
-        vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged, ...files),
-      ],
-);
+const product = () =>
+  vitest(scratch, 'product', '--project=e2e', `--maxWorkers=${isLong ? 2 : 3}`, tagged, ...files);
+const parts = () => vitest(scratch, 'parts', ...inNode, '--maxWorkers=2', tagged, ...files);
+async function runReports(): Promise<(Report | undefined)[]> {
+  if (filters.length > 0) return [await vitest(scratch, 'all', '--maxWorkers=2', tagged, ...filters)];
+  return isLong ? [await product(), await parts()] : await Promise.all([product(), parts()]);
+}
+const reports = await runReports();
 rmSync(scratch, { recursive: true, force: true });
 const sum = (of: (report: Report) => number) =>
   reports.reduce((total, report) => total + (report ? of(report) : 0), 0);
