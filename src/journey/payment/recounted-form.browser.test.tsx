@@ -42,7 +42,7 @@ test('a form whose text was changed meanwhile charges nothing: the pages are cou
   await page.getByRole('button', { name: 'Pay $8.99' }).click();
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/^The card form expired, and nothing was charged\./);
+    .toMatchTextContent(/^Nothing was charged\. Your text has changed, or the card form was open too long\./);
   await expect
     .element(page.getByText(/22 pages instead of 3, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/))
     .toBeVisible();

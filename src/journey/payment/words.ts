@@ -27,7 +27,8 @@ export const NO_CHARGE_KNOWN = `${PROCESSING_FAILED} We checked and found no cha
 export const PAYMENT_PENDING =
   'Your bank hasn’t finished this payment yet. Your audiobook starts as soon as it has, and we’ll email you.';
 /** Ours: the payment was ended at the provider, or by another tab, while its form was open. */
-export const FORM_EXPIRED = 'The card form expired, and nothing was charged. Please enter your card again.';
+export const FORM_EXPIRED =
+  'Nothing was charged. Your text has changed, or the card form was open too long. Please check the price and enter your card again.';
 
 /** Ours: another text has taken the place of the one that was counted, or pages have come to it. */
 export const TEXT_NOT_READ = 'Your text isn’t ready yet. Please go back to step 1.';
