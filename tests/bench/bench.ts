@@ -13,6 +13,7 @@ import { benchNarrationMemory } from './narration-memory.ts';
 import { benchNarrationPlayer } from './narration-player.ts';
 import { benchNarrationQueue } from './narration-queue.ts';
 import { benchNarrationStandard } from './narration-standard.ts';
+import { benchReviewScroll } from './review-scroll.ts';
 import { benchScan } from './scan.ts';
 import { benchList } from './scan-list.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -40,6 +41,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'narration-queue': benchNarrationQueue,
   manuscript: benchManuscript,
   mark: benchMark,
+  'review-scroll': benchReviewScroll,
   list: benchList,
   scan: benchScan,
   'simulate-scale': simulateScale,

@@ -26,10 +26,10 @@ export function openPage(scene: Scene): Page {
   return browser.page();
 }
 
-/** Does the work while the page's thread is slowed. */
-export async function slowly<T>(page: Page, work: () => Promise<T>): Promise<T> {
+/** Does the work while the page's thread is slowed, as many times as `rate` says. */
+export async function slowly<T>(page: Page, work: () => Promise<T>, rate = SLOW_PHONE): Promise<T> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
   try {
     return await work();
   } finally {
