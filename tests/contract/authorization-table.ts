@@ -16,14 +16,18 @@ const FOREIGN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(2));
 const UNKNOWN = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
 /** of an owner who keeps as much as one may */
 const FULL = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(4));
+/** of which the book is paid for */
+const PAID = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(5));
 /** Documents that are there, and that rules look up. */
 export const THERE: Readonly<Record<string, RuleMap>> = {
   [`sessions/${OWN}`]: { ownerUid: 'ann', createdAt: new Date(0) },
   [`sessions/${FOREIGN}`]: { ownerUid: 'bob', createdAt: new Date(0) },
   [`sessions/${FULL}`]: { ownerUid: 'max', createdAt: new Date(0) },
+  [`sessions/${PAID}`]: { ownerUid: 'ann', createdAt: new Date(0) },
   [`members/${OWN}_hal`]: { ownerUid: 'ann', range: '10', endedAt: null },
   [`members/${OWN}_old`]: { ownerUid: 'ann', range: '11', endedAt: new Date(0) },
   [`members/${FULL}_hal`]: { ownerUid: 'max', range: '10', endedAt: null },
+  [`members/${PAID}_hal`]: { ownerUid: 'ann', range: '10', endedAt: null, isBookPaid: true },
   'used_up/max': { ownerUid: 'max' },
   'orders/o1': { userId: 'ann', amount: 899 },
   'orders/o3': { userId: 'bob', amount: 899 },
@@ -297,6 +301,7 @@ const HELPER_CASES: readonly AuthorizationCase[] = [
   helps(objectPath.page(FOREIGN, 100_001), false, 'in a book they do not help with'),
   helps(objectPath.page(UNKNOWN, 100_001), false, 'in a session nobody made'),
   helps(objectPath.page(FULL, 100_001), false, 'in a book whose owner has no room left'),
+  helps(objectPath.page(PAID, 100_001), false, 'in a book that is paid for'),
   helps(objectPath.page(OWN, 100_001), true, 'of the largest size', file(JPEG_TYPE, MAX_PAGE_BYTES)),
   helps(objectPath.page(OWN, 100_001), false, 'one byte larger', file(JPEG_TYPE, MAX_PAGE_BYTES + 1)),
   helps(objectPath.page(OWN, 100_001), false, 'that is no picture', file('text/html')),

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { orderIdOf } from '../records/books/frozen-narrations.ts';
 import { ordersOf } from '../records/orders/orders.ts';
 import { closePayment, openPaymentsOf } from '../records/orders/payments.ts';
+import { members, membersOf } from '../records/people/members.ts';
 import { findVoiceProfile } from '../records/voices/voice-profiles.ts';
 
 type Needed = Pick<Ports, 'documents' | 'payments'>;
@@ -21,9 +22,22 @@ export const isCharged = ({ status }: Pick<PaymentIntent, 'status'>) =>
   status === 'paid' || status === 'processing';
 
 /** Ids of what a session's family has paid for and not got back. */
-async function paidOrders(ports: Needed, sessionId: string): Promise<string[]> {
+async function paidOrders(ports: Pick<Ports, 'documents'>, sessionId: string): Promise<string[]> {
   const bought = await ordersOf(ports, sessionId);
   return bought.filter(({ refund }) => refund !== 'refunded').map(({ id }) => id);
+}
+
+/**
+ * Notes at everybody who helps with a book whether it is paid for, where the rules look before they take a page. Called
+ * whenever an order was made or given back, and with every look of a helper, so that a note that was missed comes.
+ * @returns whether it is paid for; the provider is not asked
+ */
+export async function tellHelpers(ports: Pick<Ports, 'documents'>, sessionId: string): Promise<boolean> {
+  const isBookPaid = (await paidOrders(ports, sessionId)).length > 0;
+  for (const { id, isBookPaid: known = false } of await membersOf(ports, sessionId))
+    if (known !== isBookPaid)
+      await members.change(ports, id, (member) => member && { ...member, isBookPaid });
+  return isBookPaid;
 }
 
 /**

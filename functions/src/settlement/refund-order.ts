@@ -5,6 +5,7 @@ import { voucherOf } from '../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../ports/ports.ts';
 import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
 import { findOrder, moveOrder } from '../records/orders/orders.ts';
+import { tellHelpers } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,11 +51,12 @@ export async function refundOrder(
 /** No money moves: the voucher can be used again. First the order, so that nobody has a book and a voucher for it. */
 async function giveVoucherBack(
   ports: Pick<Ports, 'documents'>,
-  { id: orderId }: Order,
+  { id: orderId, sessionId }: Order,
   voucherId: string,
 ): Promise<Order> {
   await moveOrder(ports, orderId, { kind: 'refund-requested' });
   await moveVoucher(ports, voucherId, { kind: 'given-back', orderId });
   await moveOrder(ports, orderId, { kind: 'refunded' });
+  await tellHelpers(ports, sessionId);
   return findOrder(ports, orderId);
 }

@@ -9,6 +9,7 @@ import { closePayment, isWithdrawnPayment, payments } from '../records/orders/pa
 import { sessions } from '../records/people/sessions.ts';
 import { isBlockedVoice } from '../records/voices/blocked-voices.ts';
 import { findVoiceProfile } from '../records/voices/voice-profiles.ts';
+import { tellHelpers } from './charged-books.ts';
 import { boughtAs, giveBack, settleVoucher } from './settle-voucher.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
@@ -47,6 +48,7 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
   await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   await queueMail(ports, 'receipt', stored);
   await closePayment(ports, orderId, 'settled');
+  await tellHelpers(ports, stored.sessionId);
   // Last, so that no trouble with it keeps a family from its order.
   await noteMoney(ports, orderId, intent);
   return orderId;
@@ -112,6 +114,7 @@ async function settleRefund(ports: Needed, orderId: string, intent: PaymentInten
   if (!order) return closePayment(ports, orderId, 'returned');
   if (order.paymentIntentId !== intent.id) return;
   await moveOrder(ports, orderId, { kind: 'refunded' });
+  await tellHelpers(ports, order.sessionId);
   await queueMail(ports, 'refund', order);
   await noteMoney(ports, orderId, intent);
 }

@@ -59,10 +59,12 @@ export const HELP_CALLABLES = {
     output: v.object({
       ...failure,
       /** `range`: the digits with which all page numbers of this helper begin */
-      book: v.optional(v.object({ sessionId, title: v.string(), range: v.string() })),
+      book: v.optional(v.object({ sessionId, title: v.string(), range: v.string(), isPaid: v.boolean() })),
       pages: v.optional(v.custom<readonly ListedPage[]>(Array.isArray)),
       /** whether there is a text to proofread */
       isRead: v.exactOptional(v.boolean()),
+      /** whether the book is paid for: no more pages are taken of helpers, and its text stays as it is */
+      isPaid: v.exactOptional(v.boolean()),
     }),
   },
 } as const;

@@ -8,6 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
 import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/people/members.ts';
+import { tellHelpers } from '../../settlement/charged-books.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 
@@ -40,7 +41,8 @@ async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): P
   const sessionId = joined.member.sessionId as SessionId;
   const manuscript = await findManuscript(ports, sessionId);
   const title = manuscript?.status === 'ready' ? manuscript.title : '';
-  return { success: true, book: { sessionId, title, range: joined.member.range } };
+  const isPaid = await tellHelpers(ports, sessionId);
+  return { success: true, book: { sessionId, title, range: joined.member.range, isPaid } };
 }
 
 /** Who deleted which page on their phone after it was sent. Only the owner is told. */
@@ -62,7 +64,8 @@ async function listPages(ports: Stores, sessionId: SessionId, isOwner: boolean):
     },
   );
   const isRead = (await findManuscript(ports, sessionId))?.status === 'ready';
-  return { success: true, pages: pages.sort((one, other) => one.n - other.n), isRead };
+  const isPaid = await tellHelpers(ports, sessionId);
+  return { success: true, pages: pages.sort((one, other) => one.n - other.n), isRead, isPaid };
 }
 
 /**

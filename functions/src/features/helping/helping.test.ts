@@ -7,9 +7,11 @@ import {
 } from '../../../../src/domain/helping/helping.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { asHostilePorts } from '../../../../tests/security/hostile-ports.ts';
-import { family, owner, sessionId } from '../../../../tests/support/paying-family.ts';
+import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { memberId, members } from '../../records/people/members.ts';
 import { sessions } from '../../records/people/sessions.ts';
+import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { helpWithBook } from './help-with-book.ts';
 import { bookHelpers } from './invite-helpers.ts';
@@ -34,6 +36,17 @@ const photo = (ports: Stage, n: number) =>
     contentType: 'image/jpeg',
     metadata: { sha256: 'a'.repeat(64) },
   });
+
+/** The owner pays for the book as it is. */
+async function paid(ports: Stage) {
+  await withText(ports);
+  const { intent } = await openIntent(ports);
+  if (!intent) throw new Error('nothing can be paid');
+  ports.payments.pay(intent.id);
+  const orderId = await settlePayment(ports, intent.id);
+  if (!orderId) throw new Error('nothing was bought');
+  return { orderId, intentId: intent.id };
+}
 
 /** A helper with two pages beside one of the owner's. */
 async function helped() {
@@ -159,6 +172,21 @@ describe('a helper', () => {
       { unsent: 2 },
       { unsent: 0 },
     ]);
+  });
+
+  it('is told that the book is paid for, from then on until the money goes back, and so are the rules', async () => {
+    const { ports, token } = await helped();
+    const look = async () => (await helpWithBook(ports, anna, { pagesOf: sessionId })).isPaid;
+    const rulesKnow = async () => (await members.find(ports, memberId(sessionId, anna.uid)))?.isBookPaid;
+    expect(await look()).toBe(false);
+    const { orderId, intentId } = await paid(ports);
+    expect([await rulesKnow(), await look()]).toEqual([true, true]);
+    expect(await join(ports, token, 'bob', 'Bob')).toMatchObject({ success: true, book: { isPaid: true } });
+    expect((await members.find(ports, memberId(sessionId, 'bob')))?.isBookPaid).toBe(true);
+    await ports.payments.refund(intentId);
+    await settlePayment(ports, intentId);
+    expect((await orders.find(ports, orderId))?.refund).toBe('refunded');
+    expect([await rulesKnow(), await look()]).toEqual([false, false]);
   });
 
   it('who is ended is told so, keeps what was sent with the book, and does not come back by the same invitation', async () => {

@@ -17,7 +17,7 @@ import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
 import { orders, queueMail } from '../../records/orders/orders.ts';
 import { closePayment } from '../../records/orders/payments.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
-import { BOOK_CLOSED, chargedOrders, endOpenPayments } from '../../settlement/charged-books.ts';
+import { BOOK_CLOSED, chargedOrders, endOpenPayments, tellHelpers } from '../../settlement/charged-books.ts';
 import {
   againstCount,
   type ForSale,
@@ -109,6 +109,7 @@ async function beginOrder(ports: Needed, orderId: string): Promise<Answer> {
   const order = await orders.find(ports, orderId);
   if (order) await queueMail(ports, 'receipt', order);
   await closePayment(ports, orderId, 'settled');
+  if (order) await tellHelpers(ports, order.sessionId);
   return { success: true, orderId };
 }
 

@@ -26,6 +26,8 @@ export interface Member {
   readonly endedAt: Date | null;
   /** what their phone said last; absent while it has not */
   readonly phone?: MemberPhone;
+  /** the book is paid for: it takes no photographs any more; functions/rules/storage.rules asks for it */
+  readonly isBookPaid?: boolean;
 }
 
 interface MemberPhone {
@@ -48,6 +50,7 @@ export const members = collection<Member>({
     joinedAt: v.date(),
     endedAt: v.nullable(v.date()),
     phone: v.exactOptional(v.looseObject({ unsent: v.number(), deleted: v.array(v.number()), at: v.date() })),
+    isBookPaid: v.exactOptional(v.boolean()),
   }),
   owner: 'ownerUid',
   readableBy: 'nobody',

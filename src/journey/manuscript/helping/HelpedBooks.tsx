@@ -61,10 +61,21 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
   );
 }
 
+/** Of a book that is paid for. */
+const NO_MORE_PAGES =
+  'This book is complete: its audiobook is made from the pages that are in it, and no more are needed.';
+
 const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family’s book');
 
+interface ProofreadingProps {
+  sessionId: SessionId;
+  isRead: boolean;
+  /** then it can be read, and not changed */
+  isPaid: boolean;
+}
+
 /** The text of a book of somebody else; it opens from this phone where there is no line. */
-function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boolean }) {
+function Proofreading({ sessionId, isRead, isPaid }: ProofreadingProps) {
   const [isHere, setHere] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -77,9 +88,13 @@ function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boo
   if (!isRead && !isHere) return null;
   return (
     <section className={styles.row} aria-label="Proofread">
-      <p>The pages have been read. Compare the text with the photos, and fix what was misread.</p>
+      <p>
+        {isPaid
+          ? 'The text stays as it is now. You can still read it.'
+          : 'The pages have been read. Compare the text with the photos, and fix what was misread.'}
+      </p>
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        Proofread the text
+        {isPaid ? 'Read the text' : 'Proofread the text'}
       </Button>
       {isOpen && (
         <Suspense>
@@ -91,16 +106,44 @@ function Proofreading({ sessionId, isRead }: { sessionId: SessionId; isRead: boo
 }
 
 /** What was changed in the text and never arrived, because the help ended before. */
-function useUnsentChanges(sessionId: SessionId, hasEnded: boolean): boolean {
+function useUnsentChanges(sessionId: SessionId): boolean {
   const [isUnsent, setUnsent] = useState(false);
   useEffect(() => {
-    if (!hasEnded) return;
     readReviewRow(sessionId).then(
       (row) => setUnsent(row?.isDirty ?? false),
       () => undefined,
     );
-  }, [sessionId, hasEnded]);
+  }, [sessionId]);
   return isUnsent;
+}
+
+interface NoMoreHelpProps {
+  sessionId: SessionId;
+  /** pages that are on this phone only */
+  unsent: number;
+  /** their help was ended; else the book is paid for */
+  hasEnded: boolean;
+}
+
+/** In place of the camera: that nothing more is needed, and what of this phone is not in the book. */
+function NoMoreHelp({ sessionId, unsent, hasEnded }: NoMoreHelpProps) {
+  const hasUnsentChanges = useUnsentChanges(sessionId);
+  const [pages, them] = [counted(unsent, 'page'), unsent === 1 ? 'it' : 'them'];
+  return (
+    <Notice kind="info">
+      <p>{hasEnded ? ERRORS['helping-ended'].sentence : NO_MORE_PAGES} Thank you!</p>
+      {unsent > 0 && (
+        <p>
+          {hasEnded
+            ? `${pages} ${unsent === 1 ? 'is' : 'are'} on this phone only. Ask for a new invitation to send ${them}.`
+            : `${pages} from this phone came too late for it. We’re keeping ${them} here, and the person who invited you can see that.`}
+        </p>
+      )}
+      {hasUnsentChanges && (
+        <p>Your last changes to the text weren’t sent and aren’t in the book. They stay on this phone.</p>
+      )}
+    </Notice>
+  );
 }
 
 /** The camera for a book of somebody else, and where its pages are. */
@@ -113,25 +156,13 @@ function Helping({ book }: { book: HelpedBook }) {
   const pages = stored.kind === 'read' ? stored.pages : [];
   const safe = usePagesSafe(pages);
   const unsent = pages.length - safe;
-  const { arrived, isRead, hasEnded } = useArrived(sessionId, { safe, unsent });
-  const hasUnsentChanges = useUnsentChanges(sessionId, hasEnded);
+  const { arrived, isRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
       <h2>You’re helping with {nameOf(book)}</h2>
       {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
-      {hasEnded ? (
-        <Notice kind="info">
-          <p>{ERRORS['helping-ended'].sentence} Thank you!</p>
-          {unsent > 0 && (
-            <p>
-              {counted(unsent, 'page is', 'pages are')} on this phone only. Ask for a new invitation to send{' '}
-              {unsent === 1 ? 'it' : 'them'}.
-            </p>
-          )}
-          {hasUnsentChanges && (
-            <p>Your last changes to the text weren’t sent and aren’t in the book. They stay on this phone.</p>
-          )}
-        </Notice>
+      {hasEnded || isPaid ? (
+        <NoMoreHelp sessionId={sessionId} unsent={unsent} hasEnded={hasEnded} />
       ) : (
         <>
           <p>
@@ -147,10 +178,10 @@ function Helping({ book }: { book: HelpedBook }) {
               The book has {counted(arrived, 'page')} so far, from everyone who photographs it.
             </p>
           )}
-          <Proofreading sessionId={sessionId} isRead={isRead} />
         </>
       )}
-      {isScanning && (
+      {!hasEnded && <Proofreading sessionId={sessionId} isRead={isRead} isPaid={isPaid} />}
+      {isScanning && !isPaid && (
         <Suspense>
           <Scanner
             sessionId={sessionId}

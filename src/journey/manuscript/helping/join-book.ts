@@ -1,7 +1,7 @@
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { noteOwner } from '@/backend/accounts/handover.ts';
 import { call } from '@/backend/calls/callables.ts';
-import { type HelpedBook, keepHelpedBook } from '@/device/storage/books/helped-books.ts';
+import { type HelpedBook, keepHelpedBook, noteBookPaid } from '@/device/storage/books/helped-books.ts';
 import { deletedNumbers } from '@/device/storage/pages/list-removed.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_DELETED_TOLD } from '@/domain/helping/helping.ts';
@@ -16,11 +16,10 @@ export async function joinBook(token: string, name: string): Promise<HelpedBook>
   const { uid } = await ensureSignedIn();
   const { book, error } = await call('help_with_book', { join: { token, name } });
   if (!book) throw new AppError('not-found', error);
-  const { sessionId, title, range } = book;
-  const joined = { sessionId, token, title, range, joinedAtMs: Date.now() };
+  const joined = { ...book, token, joinedAtMs: Date.now() };
   await keepHelpedBook(joined);
   // Whose it is, the rules know; here it is only that this person may send for it.
-  await noteOwner(sessionId, uid);
+  await noteOwner(joined.sessionId, uid);
   return joined;
 }
 
@@ -29,6 +28,8 @@ interface BookSoFar {
   readonly arrived: number;
   /** whether there is a text to proofread */
   readonly isRead: boolean;
+  /** whether it is paid for, so that it takes no more pages */
+  readonly isPaid: boolean;
 }
 
 /**
@@ -39,7 +40,9 @@ interface BookSoFar {
 export async function lookAtBook(sessionId: SessionId, unsent: number): Promise<BookSoFar> {
   const deleted = (await deletedNumbers(sessionId)).slice(-MAX_DELETED_TOLD);
   const phone = { unsent, deleted };
-  const { pages, isRead = false, error } = await call('help_with_book', { pagesOf: sessionId, phone });
-  if (!pages) throw new AppError('unavailable', error);
-  return { arrived: pages.length, isRead };
+  const answer = await call('help_with_book', { pagesOf: sessionId, phone });
+  const { pages, isRead = false, isPaid = false } = answer;
+  if (!pages) throw new AppError('unavailable', answer.error);
+  await noteBookPaid(sessionId, isPaid);
+  return { arrived: pages.length, isRead, isPaid };
 }

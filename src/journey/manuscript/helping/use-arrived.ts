@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
 import { AppError } from '@/domain/errors.ts';
-import type { SessionId } from '@/domain/session.ts';
 import { lookAtBook } from './join-book.ts';
 
 const LOOK_EVERY_MS = 20_000;
@@ -12,6 +12,8 @@ interface Arrived {
   readonly arrived: number | null;
   /** whether its text can be proofread */
   readonly isRead: boolean;
+  /** whether it is paid for, and takes no more pages */
+  readonly isPaid: boolean;
   readonly hasEnded: boolean;
 }
 
@@ -21,8 +23,8 @@ interface Sent {
 }
 
 /** How the book grows that one helps with, and whether one still does. @param sent pages of one's own: those that were sent, and those that are here only */
-export function useArrived(sessionId: SessionId, { safe, unsent }: Sent): Arrived {
-  const [found, setFound] = useState<Arrived>({ arrived: null, isRead: false, hasEnded: false });
+export function useArrived({ sessionId, isPaid = false }: HelpedBook, { safe, unsent }: Sent): Arrived {
+  const [found, setFound] = useState<Arrived>({ arrived: null, isRead: false, isPaid, hasEnded: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was sent there is another number to show
   useEffect(() => {
     let isHere = true;
@@ -36,7 +38,7 @@ export function useArrived(sessionId: SessionId, { safe, unsent }: Sent): Arrive
         const code = error instanceof AppError ? error.code : '';
         goneTimes += GONE.includes(code) ? 1 : 0;
         const hasEnded = code === 'helping-ended' || goneTimes > 1;
-        if (isHere && hasEnded) setFound({ arrived: null, isRead: false, hasEnded });
+        if (isHere && hasEnded) setFound({ arrived: null, isRead: false, isPaid: false, hasEnded });
         // Without a line the last number stays; the next look asks again.
       }
     };

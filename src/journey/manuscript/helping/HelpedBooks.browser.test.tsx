@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
+import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { HelpedBooks } from './HelpedBooks.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+onAFreshSession();
+
+const TOKEN = 'a'.repeat(22);
+const server = { isPaid: false, hasLine: true };
+const FINISHED =
+  /^This book is complete: its audiobook is made from the pages that are in it, and no more are needed\. Thank you!$/;
+const camera = () => page.getByRole('button', { name: /photograph/i });
+const sessionId = () => currentProgress().sessionId;
+
+beforeEach(async () => {
+  Object.assign(server, { isPaid: false, hasLine: true });
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation((async () => {
+      if (!server.hasLine) throw new Error('no line');
+      return { success: true, pages: [], isRead: true, isPaid: server.isPaid };
+    }) as never);
+  const book = { sessionId: sessionId(), token: TOKEN, title: 'Rose', range: '10' };
+  await keepHelpedBook({ ...book, joinedAtMs: Date.now() });
+});
+
+test('a helper’s phone asks for no more pages of a book that is paid for, also without a line', async () => {
+  server.isPaid = true;
+  const shown = mount(<HelpedBooks />, `/help?scan#${TOKEN}`);
+  await expect.element(page.getByText(FINISHED)).toBeVisible();
+  expect(camera().elements()).toEqual([]);
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  shown.unmount();
+  server.hasLine = false;
+  mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect.element(page.getByText(FINISHED)).toBeVisible();
+  expect(camera().elements()).toEqual([]);
+});
+
+test('what came too late is said and stays on the phone, and goes on when the money went back', async () => {
+  await savePage(sessionId(), new Blob(['a page'], { type: 'image/jpeg' }));
+  server.isPaid = true;
+  const shown = mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect
+    .element(page.getByText(/^1 page from this phone came too late for it\. We’re keeping it here/))
+    .toBeVisible();
+  expect(await listPages(sessionId())).toHaveLength(1);
+  shown.unmount();
+  server.isPaid = false;
+  mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect.element(page.getByRole('button', { name: 'Photograph more pages' })).toBeVisible();
+  expect((await listHelpedBooks()).find((book) => book.sessionId === sessionId())?.isPaid).toBe(false);
+});
