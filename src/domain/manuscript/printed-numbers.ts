@@ -118,7 +118,7 @@ function sectionsOf(sure: readonly Numbered[], isRepeat: (one: number, other: nu
  * @param isRepeat whether two pages, by index, hold the same text
  */
 export function readNumbers(
-  pages: readonly ReviewPage[],
+  pages: readonly Pick<ReviewPage, 'printedNumber'>[],
   isRepeat: (one: number, other: number) => boolean,
 ): NumberFacts {
   const numbered = pages.flatMap(({ printedNumber }, at) =>

@@ -18,6 +18,51 @@ const WRAPPED_PARAGRAPHS = [
   'Ours was the blue of a robin’s egg. My father had bought the paint by mistake, for he wanted green.',
 ];
 
+describe('a page that is missing', () => {
+  /** Pages of a book, as they were read, each with its number at the foot; null: none was found. */
+  const book = (...pages: (readonly [string, number | null])[]) =>
+    cleanPages(
+      pages.map(([words, printed]) =>
+        [...words.split('\n'), ...(printed === null ? [] : [String(printed)])].map((text) => ({ text })),
+      ),
+    );
+  const spoken = ({ paragraphs }: ReturnType<typeof book>) =>
+    paragraphs.filter(({ leftOutAs }) => leftOutAs === null);
+  const doubted = (text: ReturnType<typeof book>) =>
+    spoken(text).flatMap((paragraph) =>
+      paragraph.doubts.map(({ start, end }) => paragraph.text.slice(start, end)),
+    );
+  const [first, second] = [
+    'It was cold.\nNobody could say what the pre-',
+    'the tragedy was told to us.\nWe left.',
+  ];
+
+  it('is never joined over: half a word stays half a word, and is asked about', () => {
+    const read = book(['Once.\nI was born', 1], [first, 2], [second, 7], ['and came back', 8]);
+    expect(spoken(read).map(({ text }) => text)).toContainEqual(expect.stringMatching(/what the pre-$/));
+    expect(spoken(read).map(({ text }) => text)).toContainEqual(expect.stringMatching(/^the tragedy/));
+    expect(doubted(read)).toEqual(['pre-']);
+  });
+
+  it('takes no half from its word where none is missing', () => {
+    const whole = ['It was told in the pre-', 'face of the book, long ago.'] as const;
+    const read = book(['Once.\nI was born', 1], [whole[0], 2], [whole[1], 3], ['and came back', 4]);
+    expect(spoken(read).map(({ text }) => text)).toContainEqual(expect.stringContaining('the preface of'));
+    expect(doubted(read)).toEqual([]);
+  });
+
+  it('is asked about where nobody can say between which pages it was', () => {
+    const read = book(
+      ['Once.\nI was born', 1],
+      ['I grew up', 2],
+      [first, null],
+      [second, 8],
+      ['and came', 9],
+    );
+    expect(doubted(read)).toEqual(['prethe']);
+  });
+});
+
 describe('typed text', () => {
   it('joins lines that were wrapped at a column, and begins after a short last line', () => {
     expect(typed(WRAPPED)).toEqual(WRAPPED_PARAGRAPHS);

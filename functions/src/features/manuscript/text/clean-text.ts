@@ -1,3 +1,4 @@
+import { readNumbers } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
 import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
@@ -91,7 +92,53 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
   const { pages: marked, printedNumbers } = arePrinted
     ? markPageEdges(sized)
     : { pages: sized.map(markFlowingHeads), printedNumbers: sized.map(() => null) };
-  return { paragraphs: judgeDoubts(joinedParagraphs(marked.map(markNotes)), words), printedNumbers };
+  const gaps = gapsIn(printedNumbers);
+  const read = judgeDoubts(joinedParagraphs(marked.map(markNotes), gaps.sure), words);
+  return { paragraphs: read.map((paragraph) => withCutWords(paragraph, gaps, words)), printedNumbers };
+}
+
+/** Indices of pages after which pages are missing, by the printed numbers. */
+interface Gaps {
+  readonly sure: ReadonlySet<number>;
+  /** after one of these, and nobody can say which */
+  readonly maybe: ReadonlySet<number>;
+}
+
+function gapsIn(printedNumbers: CleanText['printedNumbers']): Gaps {
+  const pages = printedNumbers.map((printedNumber) => ({ printedNumber }));
+  const { gaps } = readNumbers(pages, () => false);
+  const [sure, maybe] = [new Set<number>(), new Set<number>()];
+  for (const { after, missing, from } of gaps) {
+    const before = printedNumbers.lastIndexOf(from, after);
+    if (missing.length > 0) sure.add(after);
+    else for (let page = Math.max(0, before); page <= after; page += 1) maybe.add(page);
+  }
+  return { sure, maybe };
+}
+
+const BROKEN_AT_END = /\p{L}+[-¬]$/u;
+
+/**
+ * What a missing page has cut: half a word at the end of a paragraph, and a word that nobody knows of two halves that may
+ * not belong together.
+ */
+function withCutWords(paragraph: CleanParagraph, { sure, maybe }: Gaps, words?: WordList): CleanParagraph {
+  const { text, turns = [], doubts, leftOutAs } = paragraph;
+  if (leftOutAs !== null) return paragraph;
+  const cut: Doubt[] = [];
+  const half = sure.has(turns.at(-1)?.page ?? paragraph.page) && BROKEN_AT_END.exec(text);
+  if (half) cut.push({ start: half.index, end: text.length, confidence: 0 });
+  for (const { at, page } of turns) {
+    if (!maybe.has(page - 1)) continue;
+    const start = at - (/\p{L}+$/u.exec(text.slice(0, at))?.[0].length ?? 0);
+    const end = at + (/^\p{L}+/u.exec(text.slice(at))?.[0].length ?? 0);
+    const isOneWord = start < at && at < end;
+    if (isOneWord && !words?.has(text.slice(start, end))) cut.push({ start, end, confidence: 0 });
+  }
+  if (cut.length === 0) return paragraph;
+  const isCut = (doubt: Doubt) => cut.some(({ start, end }) => doubt.start < end && start < doubt.end);
+  const others = doubts.filter((doubt) => !isCut(doubt));
+  return { ...paragraph, doubts: [...others, ...cut].sort((one, other) => one.start - other.start) };
 }
 
 function normalized(page: TextPage): TextPage {
@@ -104,18 +151,22 @@ interface Draft {
   readonly lines: PlacedLine[];
 }
 
-function joinedParagraphs(pages: readonly TextPage[]): CleanParagraph[] {
+function joinedParagraphs(pages: readonly TextPage[], gaps: ReadonlySet<number>): CleanParagraph[] {
   const lexicon = lexiconOf(
     pages.flatMap((page) => page.flatMap(({ text, leftOutAs }) => (leftOutAs === 'unclear' ? [] : [text]))),
   );
-  return draftsOf(pages).map(({ page, leftOutAs, lines }) => joinLines(lines, lexicon, { page, leftOutAs }));
+  return draftsOf(pages, gaps).map(({ page, leftOutAs, lines }) =>
+    joinLines(lines, lexicon, { page, leftOutAs }),
+  );
 }
 
-function draftsOf(pages: readonly TextPage[]): Draft[] {
+/** @param gaps pages after which one is missing: nothing goes on over these */
+function draftsOf(pages: readonly TextPage[], gaps: ReadonlySet<number>): Draft[] {
   const drafts: Draft[] = [];
   let told: Draft | undefined;
   for (const [page, lines] of pages.entries()) {
     let isFirstOfPage = true;
+    if (gaps.has(page - 1)) told = undefined;
     for (const [at, line] of lines.entries()) {
       const above = lines[at - 1];
       const last = drafts.at(-1);
