@@ -27,17 +27,21 @@ async function paidOrders(ports: Pick<Ports, 'documents'>, sessionId: string): P
   return bought.filter(({ refund }) => refund !== 'refunded').map(({ id }) => id);
 }
 
+/** Whether an order of this book stands. The provider is not asked. */
+export const isBookPaid = async (ports: Pick<Ports, 'documents'>, sessionId: string): Promise<boolean> =>
+  (await paidOrders(ports, sessionId)).length > 0;
+
 /**
  * Notes at everybody who helps with a book whether it is paid for, where the rules look before they take a page. Called
  * whenever an order was made or given back, and with every look of a helper, so that a note that was missed comes.
- * @returns whether it is paid for; the provider is not asked
+ * @returns whether it is paid for
  */
 export async function tellHelpers(ports: Pick<Ports, 'documents'>, sessionId: string): Promise<boolean> {
-  const isBookPaid = (await paidOrders(ports, sessionId)).length > 0;
+  const isPaid = await isBookPaid(ports, sessionId);
   for (const { id, isBookPaid: known = false } of await membersOf(ports, sessionId))
-    if (known !== isBookPaid)
-      await members.change(ports, id, (member) => member && { ...member, isBookPaid });
-  return isBookPaid;
+    if (known !== isPaid)
+      await members.change(ports, id, (member) => member && { ...member, isBookPaid: isPaid });
+  return isPaid;
 }
 
 /**

@@ -2,6 +2,7 @@ import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import type { ManuscriptResult } from '@/device/storage/books/progress-record.ts';
+import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import {
   changeReviewRow,
   readReview,
@@ -32,7 +33,15 @@ export async function fetchReview(sessionId: SessionId, signal: AbortSignal): Pr
   if (!answer.success || !review) throw new AppError('failed-precondition', answer.error ?? NOT_READ);
   const kept = await storeReview(sessionId, (stored) => takeReview(sessionId, stored, { ...data, review }));
   if (!kept) throw new AppError('storage-unavailable');
-  return kept;
+  const { isClosed = false } = answer;
+  return (await noteClosed(kept.row, isClosed)) ? { ...kept, row: { ...kept.row, isClosed } } : kept;
+}
+
+/** @returns whether it is news */
+async function noteClosed(known: ReviewRow, isClosed: boolean): Promise<boolean> {
+  if ((known.isClosed ?? false) === isClosed) return false;
+  await changeReviewRow(known.sessionId, (row) => ({ ...row, isClosed }));
+  return true;
 }
 
 /**
@@ -44,9 +53,11 @@ export async function fetchChanges(sessionId: SessionId, signal: AbortSignal): P
   const known = await readReviewRow(sessionId);
   if (!known) return false;
   const since = { readingHash: known.readingHash, revision: known.baseRevision };
-  const { success, error, data } = await call('get_review', { sessionId, since }, { signal });
+  const answer = await call('get_review', { sessionId, since }, { signal });
+  const { success, error, data, isClosed = false } = answer;
   if (!success) throw new AppError('failed-precondition', error);
-  if (!data) return false;
+  const isNews = await noteClosed(known, isClosed);
+  if (!data) return isNews;
   await storeReview(sessionId, (stored) => {
     const review = data.review ?? stored?.review;
     return review ? takeReview(sessionId, stored, { ...data, review }) : null;

@@ -8,8 +8,6 @@ interface SentReviews {
   readonly isForLater: boolean;
   /** by session: what a person must do before the changes of this book can be sent */
   readonly sentences: Readonly<Partial<Record<SessionId, string>>>;
-  /** the books whose changes were refused because they are paid for */
-  readonly closedBooks: readonly SessionId[];
 }
 
 /**
@@ -18,7 +16,6 @@ interface SentReviews {
  */
 export async function sendReviews(signal: AbortSignal): Promise<SentReviews> {
   const sentences: Partial<Record<SessionId, string>> = {};
-  const closedBooks: SessionId[] = [];
   let isForLater = false;
   for (const sessionId of await dirtyReviews()) {
     try {
@@ -26,10 +23,11 @@ export async function sendReviews(signal: AbortSignal): Promise<SentReviews> {
     } catch (error) {
       if (isAbort(error) && signal.aborted) throw error;
       const { code, retry, sentence } = toAppError(error);
-      if (code === 'book-closed') closedBooks.push(sessionId);
-      else if (retry === 'later') isForLater = true;
+      // Of a book that is paid for: handed back, and told where its text is read.
+      if (code === 'book-closed') continue;
+      if (retry === 'later') isForLater = true;
       else sentences[sessionId] = sentence;
     }
   }
-  return { isForLater, sentences, closedBooks };
+  return { isForLater, sentences };
 }

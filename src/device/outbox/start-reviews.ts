@@ -12,21 +12,15 @@ const AFTER_CHANGE_MS = 1_200;
 interface ReviewProblem {
   /** by session: what a person must do before the changes of this book can be sent; absent when nothing is in the way */
   readonly sentences: Readonly<Partial<Record<SessionId, string>>>;
-  /** the books whose changes were refused because they are paid for */
-  readonly closedBooks: readonly SessionId[];
 }
 
 export const reviewProblem: StoreApi<ReviewProblem> = createStore<ReviewProblem>(() => ({
   sentences: {},
-  closedBooks: [],
 }));
 
 async function sendAll(signal: AbortSignal): Promise<boolean> {
-  const { isForLater, sentences, closedBooks } = await sendReviews(signal);
-  reviewProblem.setState((known) => ({
-    sentences,
-    closedBooks: [...known.closedBooks.filter((one) => !closedBooks.includes(one)), ...closedBooks],
-  }));
+  const { isForLater, sentences } = await sendReviews(signal);
+  reviewProblem.setState({ sentences });
   return isForLater;
 }
 

@@ -57,7 +57,15 @@ export function handedBack(row: ReviewRow, review: Review): ReviewRow {
   if (chapterOrder && JSON.stringify(chapterOrder) !== JSON.stringify(base.chapterOrder))
     changed.push(earlierChange({ kind: 'order', from, chapterOrder }));
   const earlier = withEarlier(row.earlier, changed);
-  return { ...row, edits: base, isDirty: false, changes: row.changes + 1, earlier, undo: undefined };
+  return {
+    ...row,
+    edits: base,
+    isDirty: false,
+    isClosed: true,
+    changes: row.changes + 1,
+    earlier,
+    undo: undefined,
+  };
 }
 
 /** A change handed back once more finds its paragraph in the new reading, or waits without one. */

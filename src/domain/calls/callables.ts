@@ -111,6 +111,8 @@ export const CALLABLES = {
           ...sharedText,
         }),
       ),
+      /** the book is paid for: its text is read, and not changed */
+      isClosed: v.exactOptional(v.boolean()),
     }),
   },
   /**

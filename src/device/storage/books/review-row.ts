@@ -31,6 +31,8 @@ export interface ReviewRow {
   readonly carried: number;
   /** who changed what, as the server told last; absent for a book that only its owner has changed */
   readonly shared?: SharedText | undefined;
+  /** the book is paid for, as the server told last: nothing in its text is changed any more; absent in older rows */
+  readonly isClosed?: boolean;
   /** what was changed in other documents or scans of this session, until they are read again; absent in older rows */
   readonly others?: readonly OtherReading[];
   /** what was done last that took something away, and the way back; absent when there is nothing to undo */

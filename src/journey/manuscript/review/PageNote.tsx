@@ -7,7 +7,8 @@ import styles from './reading.module.css';
 
 /** What can be done about a page. Stable, so that a change of one renders no other. */
 export interface PageActions {
-  readonly onReadPage: (page: number) => void;
+  /** null where the text stays as it is */
+  readonly onReadPage: ((page: number) => void) | null;
   readonly onShowParagraph: (id: string) => void;
 }
 
@@ -22,15 +23,18 @@ interface PageNoteProps {
 
 /** Why no words stand under a page's name, and the way to them. */
 export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }: PageNoteProps) {
+  const { onReadPage, onShowParagraph } = actions;
   if (leftOut)
     return (
       <div className={paragraphStyles.leftOut}>
         <p>
           <span className={paragraphStyles.tag}>Left out: the same as {placeName(pages, leftOut.twin)}</span>
         </p>
-        <Button kind="plain" onClick={() => actions.onReadPage(page)}>
-          Read it aloud
-        </Button>
+        {onReadPage && (
+          <Button kind="plain" onClick={() => onReadPage(page)}>
+            Read it aloud
+          </Button>
+        )}
         {/* A whole page: the way back stands before it, or it would be out of sight. */}
         <p className={paragraphStyles.wholePage}>
           <del className={paragraphStyles.struck}>{leftOut.text}</del>
@@ -41,7 +45,7 @@ export function PageNote({ pages, page, leftOut, goesOnFrom, hasWords, actions }
     return (
       <div className={styles.goesOn}>
         <p className={styles.soft}>This page continues the paragraph above.</p>
-        <Button kind="plain" onClick={() => actions.onShowParagraph(goesOnFrom)}>
+        <Button kind="plain" onClick={() => onShowParagraph(goesOnFrom)}>
           Show it there
         </Button>
       </div>

@@ -26,6 +26,8 @@ interface Server {
   shared: SharedText | undefined;
 }
 const server: Server = { edits: NO_EDITS, revision: 0, shared: undefined };
+/** the book is paid for */
+let isClosed = false;
 
 /** As the server answers: on another revision nothing is written, and what is stored comes back. */
 interface Asked {
@@ -35,8 +37,9 @@ interface Asked {
 }
 async function answer(name: string, input: Asked) {
   if (name === 'get_review' && input.since)
-    return { success: true, ...(input.since.revision !== server.revision && { data: server }) };
-  if (name === 'get_review') return { success: true, data: { review: BOOK, ...server } };
+    return { success: true, isClosed, ...(input.since.revision !== server.revision && { data: server }) };
+  if (name === 'get_review') return { success: true, isClosed, data: { review: BOOK, ...server } };
+  if (isClosed) return { success: false, errorCode: 'book-closed' };
   const isConflict = input.baseRevision !== server.revision;
   if (!isConflict) Object.assign(server, { edits: input.edits, revision: server.revision + 1 });
   const summary = { pageCount: 5, wordCount: 9, preview: 'p', title: 't' };
@@ -60,6 +63,7 @@ function roseChanged(atMs = Date.now()): void {
 }
 
 beforeEach(() => {
+  isClosed = false;
   Object.assign(server, { edits: NO_EDITS, revision: 0, shared: undefined });
   vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
   vi.mocked(readObject).mockReset().mockRejectedValue(new AppError('not-found'));
@@ -170,4 +174,35 @@ test('a helper is told of nobody’s changes but their own words', async () => {
   expect(changes.elements()).toEqual([]);
   await button('Text').click();
   await expect.element(page.getByText('Changed by someone else')).toBeVisible();
+});
+
+test('the text of a book that is paid for says so before anybody types, and takes no words', async () => {
+  isClosed = true;
+  server.shared = { role: 'helper', changes: [] };
+  open();
+  await expect
+    .element(
+      page.getByText('This book has been paid for, so its text stays as it is. Thank you for helping!'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('And so we moved.')).toBeVisible();
+  await page.getByText('And so we moved.').click();
+  expect(page.getByRole('textbox').elements()).toEqual([]);
+  for (const name of [/^Change: /, 'Find and replace', 'Chapters', 'Next', /^Questions/])
+    expect(button(name).elements(), String(name)).toEqual([]);
+});
+
+test('what was typed when the book was being paid for is not lost: it stands where it is read that it came too late', async () => {
+  server.shared = { role: 'helper', changes: [] };
+  open();
+  await button('Change: And so we moved.').click();
+  await page.getByRole('textbox', { name: /^Paragraph/ }).fill('And so we left.');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we left.' } } });
+  isClosed = true;
+  await expect(send()).rejects.toMatchObject({ code: 'book-closed' });
+  await expect.element(page.getByText(/Your last changes are not in it\.$/)).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toEqual([]);
+  await button('Not in the book (1)').click();
+  await expect.element(page.getByText('And so we left.')).toBeVisible();
+  expect(button('Use this').elements()).toEqual([]);
 });

@@ -123,8 +123,14 @@ function AllAtOnce({
 /** What the pages themselves ask: a number that is not there, two that read alike, a blank leaf. */
 export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { open } = rest;
-  const { earlier, carried } = open.row;
+  const { earlier, carried, isClosed } = open.row;
   const list = useRef<HTMLDivElement>(null);
+  if (isClosed)
+    return (
+      <div className={styles.page}>
+        <EarlierChanges open={open} />
+      </div>
+    );
   const answer: Answer = (
     keys,
     { words, make, touches } = { words: 'Your answer is kept.', make: (edits) => edits },

@@ -50,15 +50,21 @@ interface TabsProps {
   questions: number;
   onView: (view: View) => void;
   isFinding: boolean;
-  onFind: () => void;
+  /** null in a book that is paid for: nothing in it is changed */
+  onFind: (() => void) | null;
 }
 
 function Tabs({ view, questions, onView, isFinding, onFind }: TabsProps) {
-  const names: readonly (readonly [View, string])[] = [
-    ['text', 'Text'],
-    ['chapters', 'Chapters'],
-    ['questions', questions > 0 ? `Questions (${questions})` : 'Questions'],
-  ];
+  const names: readonly (readonly [View, string])[] = onFind
+    ? [
+        ['text', 'Text'],
+        ['chapters', 'Chapters'],
+        ['questions', questions > 0 ? `Questions (${questions})` : 'Questions'],
+      ]
+    : [
+        ['text', 'Text'],
+        ['questions', `Not in the book (${questions})`],
+      ];
   return (
     <nav aria-label="Parts of the review" className={styles.tabs}>
       {names.map(([name, words]) => (
@@ -72,18 +78,20 @@ function Tabs({ view, questions, onView, isFinding, onFind }: TabsProps) {
           {words}
         </button>
       ))}
-      <button
-        type="button"
-        className={`${styles.tab} ${styles.tool}`}
-        aria-label="Find and replace"
-        aria-expanded={isFinding}
-        onClick={onFind}
-      >
-        <svg width="22" height="22" viewBox="0 0 24 24" fill="none" aria-hidden="true">
-          <circle cx="10.5" cy="10.5" r="6" stroke="currentColor" strokeWidth="2" />
-          <path d="M15 15l5 5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      {onFind && (
+        <button
+          type="button"
+          className={`${styles.tab} ${styles.tool}`}
+          aria-label="Find and replace"
+          aria-expanded={isFinding}
+          onClick={onFind}
+        >
+          <svg width="22" height="22" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+            <circle cx="10.5" cy="10.5" r="6" stroke="currentColor" strokeWidth="2" />
+            <path d="M15 15l5 5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      )}
     </nav>
   );
 }
@@ -152,11 +160,34 @@ function undoWords({ undo }: ReviewRow): string | null {
   return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS ? undo.words : null;
 }
 
-/** The owner has a finished book to mend; a helper has none to hear. */
+interface Parts {
+  readonly isClosed: boolean;
+  readonly hasTabs: boolean;
+  readonly view: View;
+  readonly questions: number;
+}
+
+/** What of the screen there is. Of a book that is paid for the text is read, and what came too late for it. */
+function partsOf(open: OpenReview | null, findings: readonly Finding[], wanted: View): Parts {
+  if (!open) return { isClosed: false, hasTabs: false, view: wanted, questions: 0 };
+  const { earlier, isClosed = false } = open.row;
+  const questions = earlier.length;
+  if (!isClosed) {
+    const all = findings.length + questions + changesToShow(open.row).length;
+    return { isClosed, hasTabs: true, view: wanted, questions: all };
+  }
+  const isAsked = wanted === 'questions' && questions > 0;
+  return { isClosed, hasTabs: questions > 0, view: isAsked ? wanted : 'text', questions };
+}
+
+/** Of a book that is paid for. The owner has a finished book to mend; a helper has none to hear. */
 function closedWords(open: OpenReview | null): string {
-  return open?.row.shared?.role === 'helper'
-    ? 'This book has been paid for, so its text stays as it is. Your last changes are not in it. Thank you for helping!'
-    : ERRORS['book-closed'].sentence;
+  const words =
+    open?.row.shared?.role === 'helper'
+      ? 'This book has been paid for, so its text stays as it is. Thank you for helping!'
+      : ERRORS['book-closed'].sentence;
+  const isLate = open?.row.earlier.some(({ from }) => from === 'paid-book') ?? false;
+  return isLate ? `${words} Your last changes are not in it.` : words;
 }
 
 /** What the changes cost, or spare, as soon as the server has counted them. */
@@ -176,16 +207,19 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const state = useReview(sessionId);
-  const [view, setView] = useState<View>(at);
+  const [wanted, setView] = useState<View>(at);
   const [isFinding, setIsFinding] = useState(false);
   const isOnline = useOnline();
   const problem = useStore(reviewProblem, ({ sentences }) => sentences[sessionId] ?? null);
-  const isClosed = useStore(reviewProblem, ({ closedBooks }) => closedBooks.includes(sessionId));
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const refused = isClosed ? closedWords(open) : open?.row.isDirty ? problem : null;
+  const { isClosed, hasTabs, view, questions } = partsOf(open, findings, wanted);
+  const refused = open?.row.isDirty && !isClosed ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
-  const others = open ? open.row.earlier.length + changesToShow(open.row).length : 0;
+  const find = () => {
+    setIsFinding(!isFinding);
+    setView('text');
+  };
   useEffect(() => {
     const before = document.activeElement;
     window.current?.showModal();
@@ -200,33 +234,31 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
     <dialog ref={window} aria-labelledby="review-title" className={styles.screen} onClose={onClose}>
       <header className={styles.head}>
         <h2 id="review-title" ref={title} tabIndex={-1} className={styles.title}>
-          Proofread
+          {isClosed ? 'The text' : 'Proofread'}
         </h2>
-        {state.kind === 'open' && open && (
+        {state.kind === 'open' && open && !isClosed && (
           <p className={styles.saved} data-safe={!open.row.isDirty || undefined}>
             {savedWords(state.keeping, open.row.isDirty, isOnline)}
           </p>
         )}
-        <Button kind="quiet" aria-label="Done proofreading" onClick={onClose}>
+        <Button kind="quiet" aria-label={isClosed ? 'Done reading' : 'Done proofreading'} onClick={onClose}>
           Done
         </Button>
       </header>
-      {open && (
+      {open && hasTabs && (
         <Tabs
           view={view}
-          questions={findings.length + others}
+          questions={questions}
           onView={setView}
           isFinding={isFinding}
-          onFind={() => {
-            setIsFinding(!isFinding);
-            setView('text');
-          }}
+          onFind={isClosed ? null : find}
         />
       )}
       <div className={styles.body}>
         <div>
           <PackageNotice sessionId={sessionId} />
           {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
+          {isClosed && <Notice kind="info">{closedWords(open)}</Notice>}
           {error && (
             <Notice kind="error">
               <p>{error}</p>

@@ -8,27 +8,30 @@ import type { OpenReview } from './use-review.ts';
 
 /** Ways from the line under a page's name. */
 export function usePageActions(
-  { review, act }: OpenReview,
+  { review, row, act }: OpenReview,
   { toParagraph, toPage }: ReturnType<typeof useJumps>,
 ): PageActions {
+  const isClosed = row.isClosed ?? false;
   const jumps = useRef({ toParagraph, toPage });
   useEffect(() => {
     jumps.current = { toParagraph, toPage };
   });
   return useMemo(
     () => ({
-      onReadPage: (page) => {
-        const words = `${upper(placeName(review.pages, page))} is read aloud again.`;
-        const make = (edits: ReviewEdits) => readPageAfterAll(review, edits, page);
-        act({ words, make, touches: paragraphsOn(review, page) });
-        // The button is gone; its page has the focus.
-        requestAnimationFrame(() => jumps.current.toPage(page, true));
-      },
+      onReadPage: isClosed
+        ? null
+        : (page) => {
+            const words = `${upper(placeName(review.pages, page))} is read aloud again.`;
+            const make = (edits: ReviewEdits) => readPageAfterAll(review, edits, page);
+            act({ words, make, touches: paragraphsOn(review, page) });
+            // The button is gone; its page has the focus.
+            requestAnimationFrame(() => jumps.current.toPage(page, true));
+          },
       onShowParagraph: (id) => {
         const shown = jumps.current.toParagraph(id);
         shown?.querySelector<HTMLElement>('[data-edit], button')?.focus({ preventScroll: true });
       },
     }),
-    [review, act],
+    [review, act, isClosed],
   );
 }

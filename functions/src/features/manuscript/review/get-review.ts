@@ -4,6 +4,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/books/manuscripts.ts';
 import { editsRevision, findEdits, loadReview } from '../../../records/books/reviews.ts';
 import { type Member, sharedSession } from '../../../records/people/members.ts';
+import { isBookPaid } from '../../../settlement/charged-books.ts';
 import { tellChanges } from './shared-text.ts';
 
 const NOT_READ = 'There is nothing to review yet. Please go back and add your memoir.';
@@ -15,7 +16,8 @@ export const notReadYet = (member: Member | null) =>
 
 /**
  * What was read and what was changed in it, for the owner and who helps: callable `get_review`. Whoever tells what they have
- * already is told what is new since, and of a reading that they know only the changes.
+ * already is told what is new since, and of a reading that they know only the changes. Of a book that is paid for it is said
+ * before anybody types.
  * @throws AppError unauthenticated, permission-denied, not-found, helping-ended
  */
 export async function getReview(
@@ -26,11 +28,12 @@ export async function getReview(
   const member = await sharedSession(ports, caller, sessionId);
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') return notReadYet(member);
+  const closed = (await isBookPaid(ports, sessionId)) ? { isClosed: true } : {};
   if (since && (await editsRevision(ports, sessionId, since.readingHash)) === since.revision)
-    return { success: true };
+    return { success: true, ...closed };
   const review = await loadReview(ports, sessionId);
   const { edits, revision, changes } = await findEdits(ports, sessionId, review.readingHash);
   const told = await tellChanges(ports, sessionId, member, changes);
   const reading = since?.readingHash === review.readingHash ? {} : { review };
-  return { success: true, data: { ...reading, edits, revision, ...told } };
+  return { success: true, ...closed, data: { ...reading, edits, revision, ...told } };
 }

@@ -13,6 +13,7 @@ import {
 import type { Caller } from '../../../ports/identity.ts';
 import { invitationIdOf, invitations } from '../../../records/people/invitations.ts';
 import { joinByToken, memberId, members } from '../../../records/people/members.ts';
+import { settlePayment } from '../../../settlement/settle-payment.ts';
 import { createPaymentIntent } from '../../payment/create-payment-intent.ts';
 import { getReview } from './get-review.ts';
 import { saveReview } from './save-review.ts';
@@ -198,6 +199,20 @@ describe('what a helper changes', () => {
     ports.payments.change(intent?.id ?? '', { status: 'paid' });
     expect(await save(ports, rose, long)).toMatchObject({ success: false, errorCode: 'book-closed' });
     expect((await read(ports)).revision).toBe(0);
+  });
+
+  it('is refused before it is typed: who opens the text of a book that was paid for is told so', async () => {
+    const ports = await together();
+    expect((await getReview(ports, rose, { sessionId })).isClosed).toBeUndefined();
+    const { intent } = await openIntent(ports);
+    ports.payments.pay(intent?.id ?? '');
+    await settlePayment(ports, intent?.id ?? '');
+    for (const who of [rose, owner]) {
+      const { isClosed, data } = await getReview(ports, who, { sessionId });
+      expect(isClosed).toBe(true);
+      const since = { readingHash: data?.review?.readingHash ?? '', revision: 0 };
+      expect(await getReview(ports, who, { sessionId, since })).toEqual({ success: true, isClosed: true });
+    }
   });
 
   it('cannot be paid for before the owner was told the new price', async () => {

@@ -39,7 +39,8 @@ interface RowProps {
   review: Review;
   edits: ReviewEdits;
   change: EarlierChange;
-  onUse: (place: (edits: ReviewEdits) => ReviewEdits) => void;
+  /** null where the text stays as it is */
+  onUse: ((place: (edits: ReviewEdits) => ReviewEdits) => void) | null;
   onLetGo: () => void;
 }
 
@@ -65,7 +66,7 @@ function Row({ review, edits, change, onUse, onLetGo }: RowProps) {
         </p>
       )}
       <div className={styles.questionActions}>
-        {place && (
+        {onUse && place && (
           <Button kind="quiet" onClick={() => onUse(place)}>
             Use this
           </Button>
@@ -80,7 +81,9 @@ function Row({ review, edits, change, onUse, onLetGo }: RowProps) {
 
 /** Changes that lost their place, to another device or to a new photograph. None goes away by itself. */
 export function EarlierChanges({ open }: { open: OpenReview }) {
-  const { earlier, carried, edits } = open.row;
+  const { earlier, carried, edits, isClosed = false } = open.row;
+  const use = (change: EarlierChange) => (make: (edits: ReviewEdits) => ReviewEdits) =>
+    open.act({ words: 'Your earlier change is back in the text.', make, dismissed: [change] });
   const shown = withoutPagesLeftOut(open.review, edits.leftOutPages);
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
@@ -98,9 +101,7 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
             review={shown}
             edits={edits}
             change={change}
-            onUse={(make) =>
-              open.act({ words: 'Your earlier change is back in the text.', make, dismissed: [change] })
-            }
+            onUse={isClosed ? null : use(change)}
             onLetGo={() => open.act({ words: 'Your earlier change was discarded.', dismissed: [change] })}
           />
         ))}

@@ -27,13 +27,14 @@ interface ParagraphProps {
   activeDoubt: string | null;
   /** undefined while it is read, not typed */
   editing: { readonly selection: readonly [number, number] | null } | undefined;
-  actions: ParagraphActions;
+  /** null where the text stays as it is */
+  actions: ParagraphActions | null;
 }
 
 interface UnspokenProps {
   text: string;
   stretches: readonly Stretch[];
-  onWrite: () => void;
+  onWrite: (() => void) | null;
 }
 
 function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' | 'edit' | 'actions'>) {
@@ -46,9 +47,11 @@ function LeftOut({ paragraph, edit, actions }: Pick<ParagraphProps, 'paragraph' 
         </span>{' '}
         <del className={styles.struck}>{edit?.text ?? paragraph.text}</del>
       </p>
-      <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
-        {isPrinted ? 'Read it aloud' : 'Put it back'}
-      </Button>
+      {actions && (
+        <Button kind="plain" onClick={() => actions.onPatch(paragraph, { isLeftOut: false })}>
+          {isPrinted ? 'Read it aloud' : 'Put it back'}
+        </Button>
+      )}
     </div>
   );
 }
@@ -62,9 +65,11 @@ function Unspoken({ text, stretches, onWrite }: UnspokenProps) {
       <p>
         <span className={styles.tag}>Left out: a script the voice cannot read</span> {words}
       </p>
-      <Button kind="plain" onClick={onWrite}>
-        Write how it sounds
-      </Button>
+      {onWrite && (
+        <Button kind="plain" onClick={onWrite}>
+          Write how it sounds
+        </Button>
+      )}
     </div>
   );
 }
@@ -88,7 +93,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
   const text = edit?.text ?? paragraph.text;
   const isHeading = edit?.isHeading ?? paragraph.isHeading;
   if (edit?.isLeftOut ?? paragraph.leftOutAs !== null) return <LeftOut {...props} />;
-  if (editing)
+  if (editing && actions)
     return (
       <ParagraphEditor
         paragraph={paragraph}
@@ -103,13 +108,15 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
     );
   if (text.trim() === '')
     return (
-      <Button kind="quiet" data-edit onClick={() => actions.onEdit(paragraph, null)}>
-        {paragraph.text === '' ? 'Type what this page says' : 'Empty. Type it again'}
-      </Button>
+      actions && (
+        <Button kind="quiet" data-edit onClick={() => actions.onEdit(paragraph, null)}>
+          {paragraph.text === '' ? 'Type what this page says' : 'Empty. Type it again'}
+        </Button>
+      )
     );
   const unspoken = unspokenIn(text);
   const [first] = unspoken;
-  const doubts = openDoubts(paragraph, edit, settled);
+  const doubts = actions ? openDoubts(paragraph, edit, settled) : [];
   const words = <MarkedText text={text} doubts={doubts} unspoken={unspoken} activeKey={activeDoubt} />;
   return (
     <div className={styles.paragraph}>
@@ -129,19 +136,21 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
           <Unspoken
             text={text}
             stretches={unspoken}
-            onWrite={() => actions.onEdit(paragraph, [first.start, first.end])}
+            onWrite={actions && (() => actions.onEdit(paragraph, [first.start, first.end]))}
           />
         )}
       </div>
-      <button
-        type="button"
-        data-edit
-        className={styles.pencil}
-        aria-label={`Change: ${text.slice(0, 40)}`}
-        onClick={() => actions.onEdit(paragraph, null)}
-      >
-        <Pencil />
-      </button>
+      {actions && (
+        <button
+          type="button"
+          data-edit
+          className={styles.pencil}
+          aria-label={`Change: ${text.slice(0, 40)}`}
+          onClick={() => actions.onEdit(paragraph, null)}
+        >
+          <Pencil />
+        </button>
+      )}
     </div>
   );
 });

@@ -22,7 +22,7 @@ interface TextBlockProps {
   settled: ReadonlySet<string>;
   activeDoubt: string | null;
   editing: Editing | null;
-  actions: ParagraphActions;
+  actions: ParagraphActions | null;
   /** set on a page that is not read aloud because it is there twice */
   leftOut: PageLeftOut | undefined;
   pageActions: PageActions;

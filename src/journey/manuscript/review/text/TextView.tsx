@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { DoubtBar } from '../DoubtBar.tsx';
 import { LineStrip } from '../photos/LineStrip.tsx';
@@ -53,6 +54,9 @@ interface TextViewProps {
   lastPage: RefObject<number>;
 }
 
+/** What can be typed into in a book that is paid for. */
+const NOTHING: Review['paragraphs'] = [];
+
 /** The photographs and, beside them, what was read of them. */
 export function TextView({ sessionId, open, place, lastPage, isFinding, onFound }: TextViewProps) {
   const { edits } = open.row;
@@ -63,7 +67,8 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
   const settled = useMemo(() => new Set(edits.settled), [edits.settled]);
   const near = useNearBlocks(scroller, blocks);
   const jumps = useJumps(scroller, blocks, near);
-  const { editing, begin, actions } = useEditing(scroller, review.paragraphs, open);
+  const isClosed = open.row.isClosed ?? false;
+  const { editing, begin, actions } = useEditing(scroller, isClosed ? NOTHING : review.paragraphs, open);
   const pageActions = usePageActions(open, jumps);
   const checking = useDoubtActions(review, open, { jumps, begin, nextButton });
   const { active } = checking.walk;
@@ -93,7 +98,9 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
         />
       )}
       <div className={styles.textColumn}>
-        {isFinding && <FindReplace review={review} open={open} onShow={showFound} onClose={onFound} />}
+        {isFinding && !isClosed && (
+          <FindReplace review={review} open={open} onShow={showFound} onClose={onFound} />
+        )}
         {shownLine && <LineStrip sessionId={sessionId} pages={review.pages} shown={shownLine} />}
         <section ref={scroller} data-scroller aria-label="The text" className={styles.column}>
           <div className={styles.sheet}>
@@ -106,7 +113,7 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
                 settled={settled}
                 activeDoubt={active?.key ?? null}
                 editing={editing}
-                actions={actions}
+                actions={isClosed ? null : actions}
                 leftOut={leftOut.get(block.page)}
                 pageActions={pageActions}
                 isNear={near.near.has(block.key)}
@@ -116,7 +123,7 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
           </div>
         </section>
       </div>
-      <DoubtBar {...checking} nextButton={nextButton} />
+      {!isClosed && <DoubtBar {...checking} nextButton={nextButton} />}
     </div>
   );
 }
