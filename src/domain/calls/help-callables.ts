@@ -53,7 +53,12 @@ export const HELP_CALLABLES = {
       ),
       pagesOf: v.exactOptional(sessionId),
       phone: v.exactOptional(
-        v.object({ unsent: pageNumber, deleted: v.pipe(v.array(pageNumber), v.maxLength(MAX_DELETED_TOLD)) }),
+        v.object({
+          unsent: pageNumber,
+          deleted: v.pipe(v.array(pageNumber), v.maxLength(MAX_DELETED_TOLD)),
+          /** words that wait on it, because somebody else changed the place before; absent in older apps */
+          versions: v.exactOptional(pageNumber),
+        }),
       ),
     }),
     output: v.object({

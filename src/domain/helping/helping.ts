@@ -61,6 +61,8 @@ export interface ListedHelper {
   readonly pages: number;
   /** how many were on their phone only, when it said so last; 0 where nothing is known */
   readonly unsent: number;
+  /** words of theirs on which somebody else's came first: not in the text, and on their phone only, when it said so last */
+  readonly versions: number;
   /** when it said so */
   readonly heardAt: string | null;
 }

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { ForMembers } from './library/ForMembers.tsx';
 import { OwnOrders } from './library/OwnOrders.tsx';
@@ -24,11 +26,35 @@ function useNarration({ sessionId, payment }: Progress): void {
   }, [sessionId, orderId, userEmail]);
 }
 
+/** What helpers photographed when the book was paid for already: nothing of it is lost, and it is not in the book. */
+function TooLate({ sessionId }: { sessionId: SessionId }) {
+  const [words, setWords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const look = async () => {
+      const { lateWords, waitingHelp } = await import('@/device/sending/waiting-help.ts');
+      const help = await waitingHelp(sessionId);
+      setWords(help ? lateWords(help) : []);
+    };
+    // Asked again with the next visit; the book is what it is.
+    look().catch(() => undefined);
+  }, [sessionId]);
+  if (words.length === 0) return null;
+  return (
+    <Notice kind="info">
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
 /** Step 5: the audiobook comes into being and is taken home. */
 export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookStepProps) {
   useNarration(progress);
+  const { sessionId, payment } = progress;
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
+      {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
       {chosen && <WhatsNext />}
       <StepActions>
         <Button kind="plain" onClick={onHome}>

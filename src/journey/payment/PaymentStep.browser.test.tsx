@@ -5,6 +5,7 @@ import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { readQuote } from '@/backend/calls/quotes.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
+import { noteInvited } from '@/device/storage/books/helped-books.ts';
 import { startOver } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress } from '../../../tests/support/fresh-session.ts';
@@ -75,6 +76,29 @@ test('a price that falls and rises again with the text is told both times, and a
     seen.splice(0, seen.length, open(6));
     await notice(/6 pages instead of 4, .* now Memoir, \$38\.99 \(before: Lullaby, \$8\.99\)\.$/);
   }
+});
+
+test('what helpers have that is not in the book is told before it is paid for', async () => {
+  const helper = { helperId: '10', joinedAt: '', endedAt: null, heardAt: null, pages: 3 };
+  Object.assign(ANSWERS, {
+    book_helpers: {
+      success: true,
+      helpers: [
+        { ...helper, name: 'Anna', unsent: 2, versions: 0 },
+        { ...helper, name: 'Bob', unsent: 0, versions: 1 },
+      ],
+    },
+    help_with_book: { success: true, pages: [{ n: 1 }, { n: 100_001 }] },
+  });
+  await noteInvited(currentProgress().sessionId);
+  open(3);
+  await expect
+    .element(page.getByText('2 pages are only on Anna’s phone, and not in this book.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Bob wrote 1 change at a place that somebody else/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^1 page from your helpers came in and is not in this text\./))
+    .toBeVisible();
 });
 
 test('a full store takes no price away', async () => {

@@ -152,7 +152,7 @@ describe('a helper', () => {
     const { ports, first } = await helped();
     const second = await invited(ports);
     await join(ports, second.token, 'bob', 'Bob');
-    const phone = { unsent: 2, deleted: [first, 1, 999_999] };
+    const phone = { unsent: 2, deleted: [first, 1, 999_999], versions: 1 };
     await helpWithBook(ports, anna, { pagesOf: sessionId, phone });
     const { pages } = await helpWithBook(ports, owner, { pagesOf: sessionId });
     expect(pages?.map(({ n, deletedBy }) => [n, deletedBy])).toEqual([
@@ -162,8 +162,8 @@ describe('a helper', () => {
     ]);
     const heardAt = new Date(ports.clock.nowMs()).toISOString();
     expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([
-      { name: 'Anna', unsent: 2, heardAt },
-      { name: 'Bob', unsent: 0, heardAt: null },
+      { name: 'Anna', unsent: 2, versions: 1, heardAt },
+      { name: 'Bob', unsent: 0, versions: 0, heardAt: null },
     ]);
     for (const who of [anna, person('bob')])
       expect(JSON.stringify(await helpWithBook(ports, who, { pagesOf: sessionId }))).not.toContain('Anna');

@@ -70,7 +70,8 @@ async function list(ports: Needed, sessionId: SessionId): Promise<Answer> {
       ...{ helperId: range, name, pages: counts.get(range) ?? 0 },
       joinedAt: joinedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
-      ...{ unsent: phone?.unsent ?? 0, heardAt: phone?.at.toISOString() ?? null },
+      ...{ unsent: phone?.unsent ?? 0, versions: phone?.versions ?? 0 },
+      ...{ heardAt: phone?.at.toISOString() ?? null },
     })),
   };
 }

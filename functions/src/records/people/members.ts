@@ -35,6 +35,8 @@ interface MemberPhone {
   readonly unsent: number;
   /** numbers of those that were deleted on it after they were sent */
   readonly deleted: readonly number[];
+  /** words that wait on it, because somebody else changed the place before; absent in older rows */
+  readonly versions?: number;
   readonly at: Date;
 }
 
@@ -49,7 +51,14 @@ export const members = collection<Member>({
     range: v.string(),
     joinedAt: v.date(),
     endedAt: v.nullable(v.date()),
-    phone: v.exactOptional(v.looseObject({ unsent: v.number(), deleted: v.array(v.number()), at: v.date() })),
+    phone: v.exactOptional(
+      v.looseObject({
+        unsent: v.number(),
+        deleted: v.array(v.number()),
+        versions: v.exactOptional(v.number()),
+        at: v.date(),
+      }),
+    ),
     isBookPaid: v.exactOptional(v.boolean()),
   }),
   owner: 'ownerUid',
@@ -158,11 +167,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export async function notePhone(
   ports: Pick<Ports, 'documents' | 'clock'>,
   { sessionId, uid, range, phone }: Member,
-  told: Pick<MemberPhone, 'unsent' | 'deleted'>,
+  told: Omit<MemberPhone, 'at'>,
 ): Promise<void> {
   const deleted = told.deleted.filter((n) => rangeOfPage(n) === range);
-  if (isSame([phone?.unsent, phone?.deleted], [told.unsent, deleted])) return;
-  const now = { unsent: told.unsent, deleted, at: new Date(ports.clock.nowMs()) };
+  const { unsent, versions = 0 } = told;
+  if (isSame([phone?.unsent, phone?.deleted, phone?.versions ?? 0], [unsent, deleted, versions])) return;
+  const now = { unsent, deleted, versions, at: new Date(ports.clock.nowMs()) };
   await members.change(ports, memberId(sessionId, uid), (member) => member && { ...member, phone: now });
 }
 

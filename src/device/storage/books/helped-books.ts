@@ -1,4 +1,5 @@
 import { inLibrary, type Writing, writeStrictly } from '@/device/storage/database.ts';
+import { readSetting, saveSetting } from '@/device/storage/settings.ts';
 import { numberBefore } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { nextUpload } from '@/domain/transfer/upload.ts';
@@ -20,6 +21,12 @@ const PREFIX = 'helped-book:';
 export const helpedSetting = (sessionId: SessionId): string => `${PREFIX}${sessionId}`;
 /** The last page number that was given out on this device. */
 export const numberSetting = (sessionId: SessionId): string => `last-page-number:${sessionId}`;
+
+/** Whether somebody was ever invited to a book on this device: what helpers have is looked for in no other. */
+const invitedSetting = (sessionId: SessionId) => `invited:${sessionId}`;
+export const noteInvited = (sessionId: SessionId) => saveSetting(invitedSetting(sessionId), 1);
+export const wasInvited = async (sessionId: SessionId) =>
+  (await readSetting(invitedSetting(sessionId))) !== undefined;
 
 /** The books this phone helps with, the one joined last first. */
 export async function listHelpedBooks(): Promise<HelpedBook[]> {

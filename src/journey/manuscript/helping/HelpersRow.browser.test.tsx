@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { noteInvited } from '@/device/storage/books/helped-books.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { saveSetting } from '@/device/storage/settings.ts';
@@ -8,7 +9,6 @@ import type { ListedHelper, ListedPage } from '@/domain/helping/helping.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { HelpersRow } from './HelpersRow.tsx';
-import { noteInvited } from './take-in-pages.ts';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
@@ -17,7 +17,7 @@ onAFreshSession();
 
 const NUMBERS = [100_001, 100_002];
 const anna: ListedHelper = {
-  ...{ helperId: '10', name: 'Anna', pages: 2, unsent: 0, heardAt: null },
+  ...{ helperId: '10', name: 'Anna', pages: 2, unsent: 0, versions: 0, heardAt: null },
   ...{ joinedAt: new Date().toISOString(), endedAt: null },
 };
 const server: { pages: ListedPage[]; helpers: ListedHelper[] } = { pages: [], helpers: [] };

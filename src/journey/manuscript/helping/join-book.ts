@@ -2,6 +2,7 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { noteOwner } from '@/backend/accounts/handover.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { type HelpedBook, keepHelpedBook, noteBookPaid } from '@/device/storage/books/helped-books.ts';
+import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { deletedNumbers } from '@/device/storage/pages/list-removed.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_DELETED_TOLD } from '@/domain/helping/helping.ts';
@@ -39,7 +40,9 @@ interface BookSoFar {
  */
 export async function lookAtBook(sessionId: SessionId, unsent: number): Promise<BookSoFar> {
   const deleted = (await deletedNumbers(sessionId)).slice(-MAX_DELETED_TOLD);
-  const phone = { unsent, deleted };
+  const earlier = (await readReviewRow(sessionId))?.earlier ?? [];
+  const versions = earlier.filter(({ from }) => from === 'other-person').length;
+  const phone = { unsent, deleted, versions };
   const answer = await call('help_with_book', { pagesOf: sessionId, phone });
   const { pages, isRead = false, isPaid = false } = answer;
   if (!pages) throw new AppError('unavailable', answer.error);

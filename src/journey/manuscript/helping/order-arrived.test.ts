@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { noteInvited } from '@/device/storage/books/helped-books.ts';
 import { movePage } from '@/device/storage/pages/arrange-pages.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
@@ -7,7 +8,6 @@ import { makeSessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { countUnplaced, keepOrder, orderArrived } from './order-arrived.ts';
-import { noteInvited } from './take-in-pages.ts';
 
 const printed = new Map<number, number>();
 /** what is read on a page, where it matters */

@@ -1,4 +1,5 @@
 import { call } from '@/backend/calls/callables.ts';
+import { wasInvited } from '@/device/storage/books/helped-books.ts';
 import { orderPages } from '@/device/storage/pages/arrange-pages.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { changeSetting, readSetting } from '@/device/storage/settings.ts';
@@ -9,7 +10,6 @@ import { captureNumber } from '@/domain/manuscript/pages-left-out.ts';
 import { stretchesOf } from '@/domain/manuscript/places-in-text.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { wasInvited } from './take-in-pages.ts';
 
 /** Numbers of pages that have found their place: where the person moves them afterwards, they stay. */
 const orderedSetting = (sessionId: SessionId) => `ordered-pages:${sessionId}`;

@@ -1,5 +1,6 @@
 import { call } from '@/backend/calls/callables.ts';
 import { readObject } from '@/backend/objects/read-object.ts';
+import { wasInvited } from '@/device/storage/books/helped-books.ts';
 import { keepArrivedPage, knownNumbers } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { changeSetting, readSetting, saveSetting } from '@/device/storage/settings.ts';
@@ -8,12 +9,6 @@ import { type ListedPage, rangeOfPage } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { objectPath } from '@/domain/transfer/object-path.ts';
 import { openPhotoWorker } from '../scan/photo/photo-worker.ts';
-
-/** Whether somebody was ever invited to a book on this device: others' pages are looked for in no other. */
-const invitedSetting = (sessionId: SessionId) => `invited:${sessionId}`;
-export const noteInvited = (sessionId: SessionId) => saveSetting(invitedSetting(sessionId), 1);
-export const wasInvited = async (sessionId: SessionId) =>
-  (await readSetting(invitedSetting(sessionId))) !== undefined;
 
 /** A page of the book that its helper deleted on their own phone after sending it. */
 export interface DeletedPage {

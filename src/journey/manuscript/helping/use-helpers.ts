@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
+import { noteInvited, wasInvited } from '@/device/storage/books/helped-books.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
 import type { ListedHelper, ListedInvitation } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { noteInvited, takeInPages, wasInvited } from './take-in-pages.ts';
+import { takeInPages } from './take-in-pages.ts';
 
 type Wanted = Omit<CallableInput<'book_helpers'>, 'sessionId'>;
 

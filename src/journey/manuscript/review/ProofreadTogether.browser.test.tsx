@@ -142,7 +142,17 @@ test('words typed on others that were not seen do not take their place: both are
   await expect.element(field).toHaveValue('And so we left.');
   await expect.element(page.getByText(/Someone else changed this paragraph meanwhile/)).toBeVisible();
   expect(server.edits.paragraphs['6']).toEqual({ text: 'And so we left.' });
-  await button(/^Questions/).click();
+  // The owner is told of Rose's two changes as well; the questions about the pages are two.
+  await expect.element(page.getByText('1 change of yours waiting')).toBeVisible();
+  expect(page.getByText('Saved', { exact: true }).elements()).toEqual([]);
+  await expect.element(page.getByText(/Someone else changed a place before you/)).toBeVisible();
+  const [asked] = button(/^Questions \(\d\)$/).elements();
+  await button('Show my version').click();
+  const counts = page
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((h) => /\((\d+)\)/.exec(h.textContent)?.[1] ?? 0);
+  expect(asked?.textContent).toBe(`Questions (${counts.reduce<number>((sum, n) => sum + Number(n), 0)})`);
   await expect.element(page.getByText('And so we moved away.')).toBeVisible();
   await expect.element(page.getByText('The text has now: And so we left.')).toBeVisible();
   await button('Use this').click();
@@ -170,7 +180,7 @@ test('a helper is told of nobody’s changes but their own words', async () => {
   roseChanged();
   Object.assign(server, { shared: { role: 'helper', changes: [] } });
   open('questions');
-  await expect.element(page.getByRole('heading', { name: 'Questions about the pages' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Questions about the pages/ })).toBeVisible();
   expect(changes.elements()).toEqual([]);
   await button('Text').click();
   await expect.element(page.getByText('Changed by someone else')).toBeVisible();

@@ -149,10 +149,11 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   return (
     <div ref={list} className={styles.page}>
       <HelperChanges open={open} onShow={rest.onShow} />
-      <h3 tabIndex={-1}>Questions about the pages</h3>
+      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
+      <h3 tabIndex={-1}>Questions about the pages{findings.length > 0 && ` (${findings.length})`}</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0
-          ? 'No questions. All pages seem to be here and in order.'
+          ? 'No questions about the pages. All seem to be here and in order.'
           : `${findings.length} to answer`}
       </p>
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
@@ -162,7 +163,6 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
         ))}
       </ul>
       <CaptionsChoice open={open} onShow={rest.onShow} />
-      {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
       <ToNames />
     </div>
   );

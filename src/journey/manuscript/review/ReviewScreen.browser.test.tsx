@@ -150,7 +150,7 @@ test('questions about the pages are answered once, and the next one takes the fo
     .element(page.getByRole('heading', { name: 'Scanned page 5 is blank. Is that right?' }))
     .toHaveFocus();
   await button('Yes, it is blank').click();
-  await expect.element(page.getByText(/No questions\./)).toBeVisible();
+  await expect.element(page.getByText(/No questions about the pages\./)).toBeVisible();
   expect((await stored()).settled).toHaveLength(2);
 });
 

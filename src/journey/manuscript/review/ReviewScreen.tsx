@@ -10,6 +10,7 @@ import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
 import { packageChange } from '@/domain/payment/price-words.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
@@ -38,10 +39,10 @@ interface ReviewScreenProps {
   at?: View;
 }
 
-function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean): string {
+function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean, waiting: number): string {
   if (keeping === 'keeping') return 'Saving on this device';
   if (keeping === 'failed') return 'Not saved yet';
-  if (!isDirty) return 'Saved';
+  if (!isDirty) return waiting > 0 ? `${counted(waiting, 'change')} of yours waiting` : 'Saved';
   return isOnline ? 'Saved on this device, sending' : 'Saved on this device. Waiting for internet';
 }
 
@@ -165,19 +166,22 @@ interface Parts {
   readonly hasTabs: boolean;
   readonly view: View;
   readonly questions: number;
+  /** the person's own words that are not in the text, because somebody else changed the place before */
+  readonly waiting: number;
 }
 
 /** What of the screen there is. Of a book that is paid for the text is read, and what came too late for it. */
 function partsOf(open: OpenReview | null, findings: readonly Finding[], wanted: View): Parts {
-  if (!open) return { isClosed: false, hasTabs: false, view: wanted, questions: 0 };
+  if (!open) return { isClosed: false, hasTabs: false, view: wanted, questions: 0, waiting: 0 };
   const { earlier, isClosed = false } = open.row;
   const questions = earlier.length;
   if (!isClosed) {
     const all = findings.length + questions + changesToShow(open.row).length;
-    return { isClosed, hasTabs: true, view: wanted, questions: all };
+    const waiting = earlier.filter(({ from }) => from === 'other-person').length;
+    return { isClosed, hasTabs: true, view: wanted, questions: all, waiting };
   }
   const isAsked = wanted === 'questions' && questions > 0;
-  return { isClosed, hasTabs: questions > 0, view: isAsked ? wanted : 'text', questions };
+  return { isClosed, hasTabs: questions > 0, view: isAsked ? wanted : 'text', questions, waiting: 0 };
 }
 
 /** Of a book that is paid for. The owner has a finished book to mend; a helper has none to hear. */
@@ -188,6 +192,28 @@ function closedWords(open: OpenReview | null): string {
       : ERRORS['book-closed'].sentence;
   const isLate = open?.row.earlier.some(({ from }) => from === 'paid-book') ?? false;
   return isLate ? `${words} Your last changes are not in it.` : words;
+}
+
+interface StandingProps extends Pick<Parts, 'view' | 'isClosed' | 'waiting'> {
+  open: OpenReview | null;
+  onShow: () => void;
+}
+
+/** Why nothing can be changed; or that somebody else's words stand in the place of this person's, and the way to theirs. */
+function Standing({ open, view, isClosed, waiting, onShow }: StandingProps) {
+  if (isClosed) return <Notice kind="info">{closedWords(open)}</Notice>;
+  if (waiting === 0 || view === 'questions') return null;
+  return (
+    <Notice kind="info">
+      <p>
+        Someone else changed {waiting === 1 ? 'a place' : `${waiting} places`} before you. The text has their
+        words. Yours {waiting === 1 ? 'is' : 'are'} kept, and not in the text.
+      </p>
+      <Button kind="quiet" onClick={onShow}>
+        {waiting === 1 ? 'Show my version' : 'Show my versions'}
+      </Button>
+    </Notice>
+  );
 }
 
 /** What the changes cost, or spare, as soon as the server has counted them. */
@@ -213,7 +239,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
   const problem = useStore(reviewProblem, ({ sentences }) => sentences[sessionId] ?? null);
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const { isClosed, hasTabs, view, questions } = partsOf(open, findings, wanted);
+  const { isClosed, hasTabs, view, questions, waiting } = partsOf(open, findings, wanted);
   const refused = open?.row.isDirty && !isClosed ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
   const find = () => {
@@ -237,8 +263,8 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
           {isClosed ? 'The text' : 'Proofread'}
         </h2>
         {state.kind === 'open' && open && !isClosed && (
-          <p className={styles.saved} data-safe={!open.row.isDirty || undefined}>
-            {savedWords(state.keeping, open.row.isDirty, isOnline)}
+          <p className={styles.saved} data-safe={(!open.row.isDirty && waiting === 0) || undefined}>
+            {savedWords(state.keeping, open.row.isDirty, isOnline, waiting)}
           </p>
         )}
         <Button kind="quiet" aria-label={isClosed ? 'Done reading' : 'Done proofreading'} onClick={onClose}>
@@ -258,7 +284,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
         <div>
           <PackageNotice sessionId={sessionId} />
           {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
-          {isClosed && <Notice kind="info">{closedWords(open)}</Notice>}
+          <Standing {...{ open, view, isClosed, waiting }} onShow={() => setView('questions')} />
           {error && (
             <Notice kind="error">
               <p>{error}</p>

@@ -13,15 +13,25 @@ interface BeforePayingProps {
 }
 
 interface Told {
-  readonly places: OpenPlaces;
-  readonly words: string;
+  readonly places: OpenPlaces | null;
+  readonly words: string | null;
+  /** what helpers have that is not in the book */
+  readonly waiting: readonly string[];
 }
 
 async function look(sessionId: SessionId): Promise<Told | null> {
-  const { countOpenPlaces, openPlacesWords } = await import('./open-places.ts');
-  const places = await countOpenPlaces(sessionId);
-  const words = openPlacesWords(places);
-  return words === null ? null : { places, words };
+  const [{ countOpenPlaces, openPlacesWords }, { waitingHelp, waitingWords }] = await Promise.all([
+    import('./open-places.ts'),
+    import('@/device/sending/waiting-help.ts'),
+  ]);
+  const unknown = () => null; // a text of an earlier version has nothing to look through; without a line nobody is asked
+  const [places, help] = await Promise.all([
+    countOpenPlaces(sessionId).catch(unknown),
+    waitingHelp(sessionId).catch(unknown),
+  ]);
+  const words = places && openPlacesWords(places);
+  const waiting = help ? waitingWords(help) : [];
+  return words === null && waiting.length === 0 ? null : { places, words, waiting };
 }
 
 /** Null while it is not known: whoever wants to pay does not wait for it, nor is kept from it. */
@@ -31,7 +41,7 @@ function useOpenPlaces(sessionId: SessionId): Told | null {
     let isHere = true;
     look(sessionId).then(
       (found) => isHere && setTold(found),
-      // A text of an earlier version has nothing to look through; then the box says what it always says.
+      // What cannot be loaded says nothing; then the box says what it always says.
       () => undefined,
     );
     return () => {
@@ -48,10 +58,16 @@ export function BeforePaying({ sessionId, onReadAgain }: BeforePayingProps) {
   if (told)
     return (
       <Notice kind="info">
+        {told.waiting.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
         <p>
           {told.words} {closed}
         </p>
-        <Button kind="quiet" onClick={() => onReadAgain(told.places.words > 0 ? 'text' : 'questions')}>
+        <Button
+          kind="quiet"
+          onClick={() => onReadAgain(told.words === null || told.places?.words ? 'text' : 'questions')}
+        >
           {READ_AGAIN}
         </Button>
       </Notice>

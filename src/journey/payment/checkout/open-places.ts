@@ -1,6 +1,7 @@
 import { readPageReadings } from '@/backend/calls/documents.ts';
-import { fetchReview } from '@/device/outbox/send-review.ts';
+import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
 import { readReview } from '@/device/storage/books/reviews.ts';
+import { changesToShow } from '@/domain/helping/who-changed.ts';
 import { openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import { findInReview } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -13,11 +14,18 @@ export interface OpenPlaces {
   readonly missing: number;
   /** every other question about a page */
   readonly questions: number;
+  /** changes of helpers that the owner has not looked at */
+  readonly changes: number;
+  /** the person's own words that are not in the text, because somebody else's or another device's are */
+  readonly versions: number;
 }
 
 /** Counted as the review counts them. @throws AppError when neither this device nor the server has the text */
 export async function countOpenPlaces(sessionId: SessionId): Promise<OpenPlaces> {
   const { signal } = new AbortController();
+  const here = await readReview(sessionId);
+  // Without a line, what was known last is counted.
+  if (here?.row.shared) await fetchChanges(sessionId, signal).catch(() => false);
   const { review, row } = (await readReview(sessionId)) ?? (await fetchReview(sessionId, signal));
   const readings = await readPageReadings(sessionId);
   const settled = new Set(row.edits.settled);
@@ -27,16 +35,21 @@ export async function countOpenPlaces(sessionId: SessionId): Promise<OpenPlaces>
   );
   const found = findInReview(review, row.edits, readings);
   const missing = found.reduce((sum, one) => sum + (one.kind === 'missing' ? one.count : 0), 0);
-  return { words, missing, questions: found.filter(({ kind }) => kind !== 'missing').length };
+  const questions = found.filter(({ kind }) => kind !== 'missing').length;
+  return { words, missing, questions, changes: changesToShow(row).length, versions: row.earlier.length };
 }
 
 /** What is told of them before paying; nothing when there are none. */
-export function openPlacesWords({ words, missing, questions }: OpenPlaces): string | null {
+export function openPlacesWords(places: OpenPlaces): string | null {
+  const { words, missing, questions, changes, versions } = places;
   const pages = counted(missing, 'page');
   const told = [
     words > 0 && `${counted(words, 'word')} we weren’t sure of`,
     missing > 0 && `${pages} that may be missing`,
     questions > 0 && `${counted(questions, 'question')} about your pages`,
+    changes > 0 && `${counted(changes, 'change')} by your helpers`,
+    versions > 0 &&
+      `${counted(versions, 'change')} of yours that ${versions === 1 ? 'is' : 'are'} not in the text`,
   ].filter((one) => one !== false);
   if (told.length === 0) return null;
   const last = told.pop();

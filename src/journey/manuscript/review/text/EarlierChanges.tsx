@@ -87,7 +87,7 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
   const shown = withoutPagesLeftOut(open.review, edits.leftOutPages);
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
-      <h3 id="earlier-title">Your earlier changes</h3>
+      <h3 id="earlier-title">Your earlier changes{earlier.length > 0 && ` (${earlier.length})`}</h3>
       {carried > 0 && (
         <p>
           {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} here again, because the

@@ -85,7 +85,7 @@ export function HelperChanges({ open, onShow }: HelperChangesProps) {
   return (
     <section aria-labelledby="helpers-title" className={styles.earlier}>
       <h3 id="helpers-title" tabIndex={-1}>
-        Changed by your helpers
+        Changed by your helpers ({changes.length})
       </h3>
       <p className={styles.soft}>These changes are in the text. Take back what you don’t want.</p>
       {changes.length > 1 && (
