@@ -45,9 +45,6 @@ function isWhole(text: string): boolean {
 /** An address as every place takes it that asks for one. */
 export const EMAIL = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.check(isWhole, 'no whole address'));
 
-/** Asked for where an address is no whole one. */
-export const WHOLE_EMAIL = 'Please enter your whole email address, such as ann@example.com.';
-
 export function isEmail(text: string): boolean {
   return v.is(EMAIL, text);
 }

@@ -4,3 +4,6 @@ export const EMAIL_TAKEN =
 
 /** Advice beside a new password, never a condition. */
 export const PASSWORD_ADVICE = 'A longer one, such as three words in a row, is safer.';
+
+/** Asked for where an address is no whole one. */
+export const WHOLE_EMAIL = 'Please enter your whole email address, such as ann@example.com.';

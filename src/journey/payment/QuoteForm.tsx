@@ -1,7 +1,8 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { changeBook } from '@/device/storage/books/progress.ts';
-import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
+import { isEmail } from '@/domain/account/email.ts';
+import { WHOLE_EMAIL } from '@/domain/account/password-words.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import { type Quote as Answer, outgrownWords } from '@/domain/payment/quote.ts';
 import type { SessionId } from '@/domain/session.ts';

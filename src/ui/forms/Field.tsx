@@ -1,21 +1,26 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { useRefusal } from './use-refusal.ts';
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string | undefined;
   /** what is wrong with what was typed; stands at the field and is read with it */
   error?: string | undefined;
+  /** what is to be typed, said where nothing or something else was; absent: by the kind of field */
+  wanted?: string;
   /** stands beside the input, such as a button that shows a password */
   beside?: ReactNode;
 }
 
 /** An input with its label above and its hint and error below, tied together for screen readers. */
-export function Field({ label, hint, error, beside, ...input }: FieldProps) {
+export function Field({ label, hint, error: told, wanted, beside, onInput, ...input }: FieldProps) {
+  const { refusal, ...refused } = useRefusal(wanted);
+  const error = refusal ?? told;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const told = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -25,9 +30,14 @@ export function Field({ label, hint, error, beside, ...input }: FieldProps) {
         <input
           id={id}
           className={styles.input}
-          aria-describedby={told || undefined}
+          aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
           {...input}
+          onInvalid={refused.onInvalid}
+          onInput={(event) => {
+            refused.onInput();
+            onInput?.(event);
+          }}
         />
         {beside}
       </div>

@@ -3,6 +3,7 @@ import { type LetterWords, MAX_LETTER_NAME, MAX_LETTER_WORDS } from '@/domain/au
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import { useRefusal } from '@/ui/forms/use-refusal.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './gift.module.css';
@@ -26,6 +27,7 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
   const { error, attempt } = useAttempt();
   const [isBusy, setBusy] = useState(false);
   const wordsId = useId();
+  const { refusal, ...refused } = useRefusal('Please write a few words.');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -65,7 +67,15 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
           maxLength={MAX_LETTER_WORDS}
           defaultValue={letter?.words}
           required
+          aria-describedby={refusal && `${wordsId}-error`}
+          aria-invalid={refusal ? true : undefined}
+          {...refused}
         />
+        {refusal && (
+          <p id={`${wordsId}-error`} role="alert">
+            {refusal}
+          </p>
+        )}
       </div>
       <Field
         label="Your name"

@@ -42,6 +42,7 @@ function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: 
         inputMode="numeric"
         autoComplete="off"
         pattern="\d{4}"
+        wanted="Please type the four digits you were told."
         maxLength={4}
         required
         value={code}

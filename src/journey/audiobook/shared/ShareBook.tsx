@@ -102,6 +102,7 @@ function NewLink({ order, onMade }: NewLinkProps) {
           hint="Don’t send it along with the link. Tell them in person or by phone."
           inputMode="numeric"
           pattern="\d{4}"
+          wanted="Please type four digits."
           maxLength={4}
           required
         />

@@ -1,4 +1,5 @@
-import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
+import { isEmail } from '@/domain/account/email.ts';
+import { WHOLE_EMAIL } from '@/domain/account/password-words.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { MISSING_LOGIN, SHORT_PASSWORD } from '../words.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isEmail, WHOLE_EMAIL } from '@/domain/account/email.ts';
+import { isEmail } from '@/domain/account/email.ts';
+import { WHOLE_EMAIL } from '@/domain/account/password-words.ts';
 import { type ListedGift, MAX_GIFT_NAME, MAX_GIFT_WORDS } from '@/domain/payment/gift.ts';
 import { formatCents, packageWords } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
