@@ -9,6 +9,12 @@ const LONG = [
   { name: 'voices', description: 'learns voices from recordings, tells people apart, speaks whole books' },
   { name: 'formats', description: 'writes and reads whole files of every format' },
   { name: 'collection', description: 'reads every file of a large collection' },
+  { name: 'screens', description: 'tells the whole story of a larger screen in a real browser' },
+  {
+    name: 'rules',
+    description: 'plants a breach of every rule of the house, and adds one of everything by its recipe',
+  },
+  { name: 'recovery', description: 'backs up, damages and restores whole data folders' },
   { name: 'walks', description: 'walks the built product on the rarer roads' },
   { name: 'clock', description: 'waits for real time to pass, or compares how long things take' },
 ] as const;
@@ -17,6 +23,8 @@ const LONG = [
 const TIMEOUT_MS = 300_000;
 export const LONG_TAGS = LONG.map((tag) => ({ ...tag, timeout: TIMEOUT_MS }));
 
-const names = LONG_TAGS.map(({ name }) => name);
-export const ONLY_LONG = names.join(' || ');
+const names: readonly string[] = LONG_TAGS.map(({ name }) => name);
+export const isLongKind = (name: string) => names.includes(name);
+/** @param kinds some of the names above; all of them when it is empty */
+export const onlyLong = (kinds: readonly string[]) => (kinds.length > 0 ? kinds : names).join(' || ');
 export const WITHOUT_LONG = names.map((name) => `!${name}`).join(' && ');

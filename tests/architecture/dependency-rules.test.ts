@@ -144,7 +144,7 @@ describe('the house rules', () => {
     expect([...Object.keys(PLANTS), ...vendorRules].sort()).toEqual([...names].sort());
   });
 
-  it.each(Object.entries(PLANTS))('notice a breach of %s', async (name, tree) => {
+  it.each(Object.entries(PLANTS))('notice a breach of %s', { tags: ['rules'] }, async (name, tree) => {
     const folders = ['src', 'functions/src'].filter((folder) =>
       Object.keys(tree).some((path) => path.startsWith(`${folder}/`)),
     );

@@ -1,11 +1,12 @@
 // npm test: formatting, types, the built product, then every test that is not long. npm run test:long: the long ones, and
-// whether a test notices when a guard is taken away (`-- --without-guards`: not that). Other arguments go to vitest.
+// whether a test notices when a guard is taken away (`-- --without-guards`: not that; `-- --kinds=walks,screens`: those alone).
+// Other arguments go to vitest.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { LONG_TAGS, ONLY_LONG, WITHOUT_LONG } from '../long-tests.ts';
+import { isLongKind, LONG_TAGS, onlyLong, WITHOUT_LONG } from '../long-tests.ts';
 import { findChromium } from './chromium.ts';
 import { hasEpubcheck } from './epubcheck.ts';
 import { hasProgram } from './has-program.ts';
@@ -112,11 +113,21 @@ function longFiles(): string[] {
   });
 }
 
+const KINDS = '--kinds=';
 const isLong = process.argv[2] === '--long';
-const isWithoutGuards = process.argv.includes('--without-guards');
-const filters = process.argv.slice(isLong ? 3 : 2).filter((word) => word !== '--without-guards');
+const own = process.argv.slice(isLong ? 3 : 2);
+const kinds = own
+  .filter((word) => word.startsWith(KINDS))
+  .flatMap((word) => word.slice(KINDS.length).split(','));
+const unknown = kinds.filter((kind) => !isLongKind(kind));
+if (unknown.length > 0) {
+  console.error(`There is no kind of long test called ${unknown.join(', ')}: see tests/long-tests.ts.`);
+  process.exit(1);
+}
+const isWithoutGuards = kinds.length > 0 || own.includes('--without-guards');
+const filters = own.filter((word) => word !== '--without-guards' && !word.startsWith(KINDS));
 const files = isLong ? longFiles() : [];
-const tagged = `--tagsFilter=${isLong ? ONLY_LONG : WITHOUT_LONG}`;
+const tagged = `--tagsFilter=${isLong ? onlyLong(kinds) : WITHOUT_LONG}`;
 
 // Servers and jobs are started by the hundred: what Node made of their sources is kept, by content.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');

@@ -1,3 +1,4 @@
+// @module-tag screens
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ensureSession } from '@/backend/accounts/session.ts';

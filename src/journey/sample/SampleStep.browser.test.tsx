@@ -1,3 +1,4 @@
+// @module-tag screens
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';

@@ -1,3 +1,4 @@
+// @module-tag screens
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';

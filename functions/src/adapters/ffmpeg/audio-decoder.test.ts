@@ -1,3 +1,4 @@
+// @module-tag formats
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

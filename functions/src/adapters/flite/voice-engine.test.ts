@@ -1,3 +1,4 @@
+// @module-tag voices
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_OTHER_READINGS } from '../../../../src/domain/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SIMILARITY_THRESHOLD } from '../../../../src/domain/limits.ts';
 import { makeSpeech } from '../../../../tests/support/make-clip.ts';

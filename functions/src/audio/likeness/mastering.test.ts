@@ -1,3 +1,4 @@
+// @module-tag voices
 import { describe, expect, it } from 'vitest';
 import { decodeMp3 } from '../../../../tests/support/decode-mp3.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';

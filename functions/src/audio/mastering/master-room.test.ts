@@ -1,3 +1,4 @@
+// @module-tag voices
 import { describe, expect, it } from 'vitest';
 import { hearMark } from '../../../../src/domain/mark/hear-mark.ts';
 import { SLOTS } from '../../../../src/domain/mark/pattern.ts';

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WORDS_PER_MINUTE } from '../../../../src/domain/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag voices
 import { expect, it } from 'vitest';
 import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';

@@ -1,3 +1,4 @@
+// @module-tag recovery
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

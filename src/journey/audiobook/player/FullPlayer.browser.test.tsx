@@ -1,3 +1,4 @@
+// @module-tag screens
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readHeardPlace, writeHeardPlace } from '@/backend/calls/documents.ts';

@@ -1,3 +1,4 @@
+// @module-tag screens
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// @module-tag screens
 import jsQR from 'jsqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// @module-tag screens
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listPages } from '@/device/storage/pages/pages.ts';

@@ -1,3 +1,4 @@
+// @module-tag screens
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inLibrary } from '@/device/storage/database.ts';
