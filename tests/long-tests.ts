@@ -25,6 +25,6 @@ export const LONG_TAGS = LONG.map((tag) => ({ ...tag, timeout: TIMEOUT_MS }));
 
 const names: readonly string[] = LONG_TAGS.map(({ name }) => name);
 export const isLongKind = (name: string) => names.includes(name);
-/** @param kinds some of the names above; all of them when it is empty */
-export const onlyLong = (kinds: readonly string[]) => (kinds.length > 0 ? kinds : names).join(' || ');
+/** @param kinds some of the names above */
+export const onlyLong = (kinds: readonly string[]) => kinds.join(' || ');
 export const WITHOUT_LONG = names.map((name) => `!${name}`).join(' && ');

@@ -88,7 +88,8 @@ function failures({ testResults }: Report): string[] {
 function vitest(scratch: string, name: string, ...options: string[]): Promise<Report | undefined> {
   const reportFile = join(scratch, `${name}.json`);
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const args = ['run', '--config', 'tests/vitest.config.ts', ...reporting, ...options];
+  // Some kinds have no test of the built product, or no other.
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...reporting, ...options];
   const child = spawn('vitest', args, { cwd: root, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -103,9 +104,10 @@ function vitest(scratch: string, name: string, ...options: string[]): Promise<Re
 const readSource = (path: string) => readFileSync(join(root, path), 'utf8');
 const CONTRACT = /from '(\.\/[^']+\.contract\.ts)'/g;
 
-/** The files that hold a long test, or hold an adapter to a contract that does: what the others begin when they are loaded, nobody would end. */
-function longFiles(): string[] {
-  const isLong = (text: string) => /@module-tag |\btags: \[/.test(text);
+/** The files that hold a test of these kinds, or hold an adapter to a contract that does: what the others begin when they are loaded, nobody would end. */
+function longFiles(kinds: readonly string[]): string[] {
+  const marks = kinds.flatMap((kind) => [`@module-tag ${kind}\n`, `tags: ['${kind}']`]);
+  const isLong = (text: string) => marks.some((mark) => text.includes(mark));
   return globSync('{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).filter((file) => {
     const text = readSource(file);
     const contracts = [...text.matchAll(CONTRACT)].map(([, path = '']) => join(dirname(file), path));
@@ -126,8 +128,9 @@ if (unknown.length > 0) {
 }
 const isWithoutGuards = kinds.length > 0 || own.includes('--without-guards');
 const filters = own.filter((word) => word !== '--without-guards' && !word.startsWith(KINDS));
-const files = isLong ? longFiles() : [];
-const tagged = `--tagsFilter=${isLong ? onlyLong(kinds) : WITHOUT_LONG}`;
+const wanted = kinds.length > 0 ? kinds : LONG_TAGS.map(({ name }) => name);
+const files = isLong ? longFiles(wanted) : [];
+const tagged = `--tagsFilter=${isLong ? onlyLong(wanted) : WITHOUT_LONG}`;
 
 // Servers and jobs are started by the hundred: what Node made of their sources is kept, by content.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
