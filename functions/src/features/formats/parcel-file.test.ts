@@ -48,6 +48,9 @@ describe('the parcel of a book', () => {
       return `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
     });
     expect(files.get('SHA256SUMS')?.toString()).toBe(sums.join(''));
+    const told = files.get('README.txt')?.toString() ?? '';
+    for (const words of ['cover.jpg\n', 'chapters/.ignore\n', 'Get-FileHash', 'certutil -hashfile'])
+      expect(told).toContain(words);
   });
 
   it.skipIf(!hasProgram('sha256sum'))(

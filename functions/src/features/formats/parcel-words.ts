@@ -76,7 +76,7 @@ export function plainText(
 }
 
 export function readme(contents: ParcelContents): string {
-  const { m4b, epub, chapterCount, pictureCount } = contents;
+  const { m4b, epub, chapterCount, pictureCount, worn } = contents;
   const isOne = chapterCount === 1;
   const files = [
     ['index.html', 'open this first: a page that plays the book and shows its text'],
@@ -87,6 +87,8 @@ export function readme(contents: ParcelContents): string {
     ['text.txt', 'the text without any formatting'],
     ['captions.vtt, captions.srt', 'every sentence with the time it’s heard'],
     ['who-is-heard.txt', 'whose voice it is, and by what permission'],
+    ...(worn.cover ? [['cover.jpg', 'the cover as a picture; apps show it beside the book']] : []),
+    ['chapters/.ignore', 'an empty file: it keeps audiobook libraries from listing the book twice'],
     ['SHA256SUMS', 'tells whether a file has changed over the years'],
   ];
   return `${bookLines(contents).join('\n')}
@@ -114,8 +116,13 @@ On a Mac or Linux computer, open a terminal in this folder and type:
 
     sha256sum -c SHA256SUMS        (on an older Mac: shasum -a 256 -c SHA256SUMS)
 
-Every line should end in OK. A file that doesn't has been damaged: take it from the
-other copy.
+Every line should end in OK. On Windows, open PowerShell in this folder and type, for each
+file you want to check:
+
+    Get-FileHash index.html        (or, in a command prompt: certutil -hashfile index.html SHA256)
+
+The long number should be the one before that file's name in SHA256SUMS; capital or small
+letters are the same. A file that differs has been damaged: take it from the other copy.
 
 FOR WHOEVER READS THIS LATE
 
