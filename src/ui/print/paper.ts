@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Paper that printers at home take. */
 export type Paper = 'letter' | 'a4';
 
@@ -12,10 +14,16 @@ export function paperOf(language: string): Paper {
 
 export const PAPERS: Readonly<Record<Paper, string>> = { letter: 'Letter (8½ × 11 in)', a4: 'A4' };
 
-/** A browser names a PDF by the title of the page. */
-export function printAs(name: string): void {
-  const before = document.title;
-  document.title = name;
-  window.print();
-  document.title = before;
+/**
+ * A browser names a PDF by the title of the page. It stands as long as what is printed is shown: some browsers come back
+ * from `print` before they have looked, and others print by a button of their own.
+ */
+export function usePrintedAs(name: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = name;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
 }

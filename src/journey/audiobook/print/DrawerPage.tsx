@@ -9,6 +9,22 @@ import styles from './print.module.css';
 import type { PrintedBook } from './printed-book.ts';
 
 const CHAPTERS_PER_SHEET = 60;
+/** So many have room below everything else, where the title is no long one. */
+const CHAPTERS_ON_FIRST_SHEET = 12;
+const SHORT_TITLE_CHARACTERS = 40;
+
+function Times({ chapters }: Pick<PrintedBook, 'chapters'>) {
+  return (
+    <ol className={styles.times}>
+      {chapters.map((chapter) => (
+        <li key={chapter.startSeconds}>
+          <span>{chapter.title}</span>
+          <span>{timeText(chapter.startSeconds)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function OtherFiles() {
   return (
@@ -34,14 +50,7 @@ function ChapterTimes({ book: { title, chapters }, paper }: { book: PrintedBook;
     <Sheet key={part[0]?.startSeconds} paper={paper}>
       <div className={styles.drawer}>
         <h2>Where each chapter of “{title}” begins</h2>
-        <ol className={styles.times}>
-          {part.map((chapter) => (
-            <li key={chapter.startSeconds}>
-              <span>{chapter.title}</span>
-              <span>{timeText(chapter.startSeconds)}</span>
-            </li>
-          ))}
-        </ol>
+        <Times chapters={part} />
       </div>
     </Sheet>
   ));
@@ -49,11 +58,12 @@ function ChapterTimes({ book: { title, chapters }, paper }: { book: PrintedBook;
 
 /** For whoever finds the book in a drawer: what it is, and how to hear it without any service. */
 export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper }) {
-  const { title, author, narrator, durationSeconds } = book;
+  const { title, author, narrator, durationSeconds, chapters } = book;
+  const isOneSheet = chapters.length <= CHAPTERS_ON_FIRST_SHEET && title.length <= SHORT_TITLE_CHARACTERS;
   return (
     <>
       <Sheet paper={paper}>
-        <div className={styles.drawer}>
+        <div className={styles.drawer} data-dense={isOneSheet}>
           <h2>How to listen to “{title}” in ten years</h2>
           <p>
             An audiobook{author && <> of the memoir by {author}</>}, read in the voice of {narrator},
@@ -77,6 +87,12 @@ export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper })
             Keep two copies in two places. Every few years, listen to a minute of each and copy it to
             something new. Sticks and disks wear out; a copied file doesn’t.
           </p>
+          {isOneSheet && (
+            <>
+              <h3>Where each chapter begins</h3>
+              <Times chapters={chapters} />
+            </>
+          )}
           <h3>Where our copies are</h3>
           <p className={styles.blank} />
           <p className={styles.blank} />
@@ -86,7 +102,7 @@ export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper })
           </p>
         </div>
       </Sheet>
-      <ChapterTimes book={book} paper={paper} />
+      {!isOneSheet && <ChapterTimes book={book} paper={paper} />}
     </>
   );
 }

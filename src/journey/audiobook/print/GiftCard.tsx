@@ -42,7 +42,12 @@ export function GiftCard({ book, sentence, paper }: GiftCardProps) {
       back={
         <>
           <p className={card.small}>No camera at hand? Type this address:</p>
-          <p className={card.address}>{address}</p>
+          <p className={card.address}>
+            {/* Typed by hand: it breaks before the letters that must be copied, and never among them. */}
+            <span>{address.slice(0, -link.token.length)}</span>
+            <wbr />
+            <span>{link.token}</span>
+          </p>
           <p className={card.small}>Made with {BRAND.name}</p>
         </>
       }

@@ -7,7 +7,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
 import { PrintPreview } from '@/ui/print/PrintPreview.tsx';
-import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
+import { PAPERS, type Paper, paperOf, usePrintedAs } from '@/ui/print/paper.ts';
 import { Select } from '@/ui/print/Select.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { ChapterLabels } from './ChapterLabels.tsx';
@@ -114,6 +114,7 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
   });
   const onWish = (wish: Partial<Wishes>) => setWishes((before) => ({ ...before, ...wish }));
   const { thing } = wishes;
+  usePrintedAs(`${book.title} - ${THINGS[thing].toLowerCase()}`);
   return (
     <>
       <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
@@ -127,7 +128,7 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
       </p>
       <StepActions inReach="dialog">
         {children}
-        <Button onClick={() => printAs(`${book.title} - ${THINGS[thing].toLowerCase()}`)}>Print</Button>
+        <Button onClick={() => window.print()}>Print</Button>
       </StepActions>
     </>
   );

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { FoldedCard, HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
 import card from '@/ui/print/folded-card.module.css';
 import { PrintPreview } from '@/ui/print/PrintPreview.tsx';
-import { PAPERS, type Paper, paperOf, printAs } from '@/ui/print/paper.ts';
+import { PAPERS, type Paper, paperOf, usePrintedAs } from '@/ui/print/paper.ts';
 import { Select } from '@/ui/print/Select.tsx';
 import { QrCode } from '@/ui/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -58,6 +58,15 @@ function VoucherCard({ gift, code, paper }: VoucherCardProps) {
   );
 }
 
+function PrintedCard(props: { gift: ListedGift; code: string; paper: Paper }) {
+  usePrintedAs(`Gift card for ${props.gift.name}`);
+  return (
+    <PrintPreview label="Preview: gift card">
+      <VoucherCard {...props} />
+    </PrintPreview>
+  );
+}
+
 interface GivenGiftProps {
   gift: ListedGift;
   onLookAgain: () => void;
@@ -103,16 +112,14 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
       </p>
       <p>The code is like cash: whoever has it can use it, once.</p>
       <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
-      <PrintPreview label="Preview: gift card">
-        <VoucherCard gift={gift} code={code} paper={paper} />
-      </PrintPreview>
+      <PrintedCard gift={gift} code={code} paper={paper} />
       <p>{HOW_TO_FOLD}</p>
       <p className={styles.soft}>
         In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
       </p>
       <StepActions>
         {another}
-        <Button onClick={() => printAs(`Gift card for ${name}`)}>Print the card</Button>
+        <Button onClick={() => window.print()}>Print the card</Button>
       </StepActions>
       <CodeLetter gift={gift} onWrite={onLetter} />
     </>
