@@ -90,7 +90,13 @@ interface Playing {
  * by itself, so the next book is played by the same one.
  */
 export function usePlayed(ref: Element, { title, sound, renew, place }: Playing): Played {
-  const audio = useAudio(ref);
+  const heard = useAudio(ref);
+  // Until the sound is there, it is where it will begin: a chapter that was asked for is the one that is named.
+  const { startSeconds } = place;
+  const audio = useMemo(
+    () => (heard.durationSeconds > 0 ? heard : { ...heard, seconds: startSeconds ?? 0 }),
+    [heard, startSeconds],
+  );
   useEndedLink(ref, renew);
   useKeptPlace(ref, place);
   // After the place: what is taken out has been asked where it was.
