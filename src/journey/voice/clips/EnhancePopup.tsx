@@ -34,10 +34,11 @@ interface EnhancePopupProps {
 }
 
 /** Before a voice can be made; false when nothing is missing. */
-function whyNot(recording: RecordingStage, isAnswered: boolean): string | false {
+function whyNot(recording: RecordingStage, hasName: boolean, isAnswered: boolean): string | false {
   if (recording === 'recording') return 'Stop when they have said enough.';
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
-  return !isAnswered && 'Fill in the name and choose an answer.';
+  if (isAnswered) return false;
+  return hasName ? 'Choose an answer below the name.' : 'Fill in the name and choose an answer.';
 }
 
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
@@ -98,7 +99,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const name = oneLine(speakerName);
   const isAnswered = isName(name) && right !== null;
-  const why = whyNot(recording, isAnswered);
+  const why = whyNot(recording, isName(name), isAnswered);
   const go = () => {
     if (!right) return;
     if (about) answered.delete(about);

@@ -15,6 +15,12 @@ interface StretchListProps {
   onToggle: (stretch: UsedStretch) => void;
 }
 
+/** Rounded outward, so that less than a second has a length too; but not into the next moment, which would seem to overlap. */
+function endShown({ clip, start, end }: UsedStretch, next: UsedStretch | undefined): number {
+  const latest = next?.clip === clip ? Math.floor(next.start) : Number.POSITIVE_INFINITY;
+  return Math.max(Math.floor(start) + 1, Math.min(Math.ceil(end), latest));
+}
+
 /** The moments a voice was made from; one plays at a time. */
 export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: StretchListProps) {
   const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<UsedStretch>(soundUrl);
@@ -25,9 +31,8 @@ export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: St
       <audio ref={audio} preload="none" {...events} />
       {hasFailed && <Notice kind="error">This can’t be played here. You can still continue.</Notice>}
       <ul aria-label="Moments used" className={styles.stretches}>
-        {stretches.map((stretch) => {
-          // Rounded outward, so that less than a second has a length too.
-          const [start, end] = [timeText(stretch.start), timeText(Math.ceil(stretch.end))];
+        {stretches.map((stretch, at) => {
+          const [start, end] = [timeText(stretch.start), timeText(endShown(stretch, stretches[at + 1]))];
           const name = `${start} to ${end}`;
           const isStruck = struck.has(stretch);
           return (

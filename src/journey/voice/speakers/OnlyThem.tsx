@@ -33,8 +33,8 @@ export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExcl
   return (
     <Dialog title="Is this only them?">
       <p>
-        The voice was made from these moments. Take out any where somebody other than{' '}
-        {speakerName || 'your loved one'} can be heard.
+        The voice was made from these moments: what you marked, and where the same voice was heard elsewhere.
+        Take out any in which somebody other than {speakerName || 'your loved one'} can be heard.
       </p>
       <ul className={styles.verdicts} aria-label="What we heard">
         {material.verdicts.map((verdict) => (
