@@ -358,6 +358,11 @@ it.each([
   expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);
 });
 
+it('says nothing of a payment where a voucher has paid', () => {
+  const given = { status: 'processing', audioUrl: null, audioGenerationProgress: 0, amount: 0 };
+  expect(orderStatusText(given)).toBe('Getting Ready');
+});
+
 it('says of a narration that goes on how far it is, and nothing of a payment', () => {
   const stopped = nextOrder(orderAfter('progressed'), EVENTS.cancelled);
   const percent = stopped.audioGenerationProgress;

@@ -375,13 +375,14 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
       return noted(order, event);
   }
 }
-/** What the person reads for a status. Source: product specification, section 4; 'Stopped' is ours. */
+/** What the person reads for a status. Source: product specification, section 4; 'Stopped' and 'Getting Ready' are ours. */
 export function orderStatusText(
-  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string },
+  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string; amount?: number },
 ): string {
   switch (order.status) {
     case 'processing':
-      return 'Processing Payment';
+      // Nothing is paid for a book that a voucher pays for.
+      return order.amount === 0 ? 'Getting Ready' : 'Processing Payment';
     case 'generating_audio':
       return `Generating... ${order.audioGenerationProgress}%`;
     case 'completed':

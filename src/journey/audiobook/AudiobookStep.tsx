@@ -55,7 +55,7 @@ export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookSt
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
       {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
-      {chosen && <WhatsNext />}
+      {chosen && <WhatsNext isFinished={chosen.status === 'completed'} />}
       <StepActions>
         <Button kind="plain" onClick={onHome}>
           Back to Home

@@ -16,8 +16,9 @@ interface GoOnOrNewProps {
 
 function whereItStands({ pageCount, isRead, hasVoice }: Draft): string {
   const pages = pageCount > 0 && `${counted(pageCount, 'page')}${isRead ? '' : ' photographed'}`;
-  const voice = hasVoice ? 'the voice is ready' : 'no voice yet';
-  return `So far: ${[pages, voice].filter(Boolean).join(', ')}.`;
+  if (!hasVoice)
+    return pages ? `So far it has ${pages}. The voice is still to come.` : 'The voice is still to come.';
+  return pages ? `So far it has ${pages}, and the voice is ready.` : 'So far the voice is ready.';
 }
 
 /** Asked of who presses "Get started" while another book is under way. */

@@ -157,7 +157,7 @@ test('Get started asks whether to go on with the book under way, and leads to it
     .element(page.getByRole('heading', { name: 'Go on with “The harbor”, or begin a new one?' }))
     .toBeVisible();
   await expect
-    .element(page.getByText(/^So far: 42 pages, no voice yet\. .* this one is kept\./))
+    .element(page.getByText(/^So far it has 42 pages\. The voice is still to come\. .* this one is kept\./))
     .toBeVisible();
   await expect.element(theStep()).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Go on with “The harbor”' }).click();

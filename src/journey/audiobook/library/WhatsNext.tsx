@@ -11,7 +11,7 @@ function Tip({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What can be done with the book above. */
-export function WhatsNext() {
+export function WhatsNext({ isFinished }: { isFinished: boolean }) {
   return (
     <section aria-labelledby="next-title" className={styles.next}>
       <h2 id="next-title">What's Next?</h2>
@@ -23,7 +23,10 @@ export function WhatsNext() {
           <p>Play it here at any time. We remember where you stopped.</p>
         </Tip>
         <Tip title="Share">
-          <p>Send the family a link when it’s finished. They can listen without an account.</p>
+          <p>
+            Send the family a link{isFinished ? '' : ' when it’s finished'}. They can listen without an
+            account.
+          </p>
         </Tip>
       </ul>
     </section>

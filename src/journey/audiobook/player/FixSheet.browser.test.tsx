@@ -96,7 +96,7 @@ test('what is too much is told in words, and what was typed stays', async () => 
 
 test('a name that is said wrong leads to the names of this book', async () => {
   await fixing();
-  const link = sheet().getByRole('link', { name: 'A name is said wrong?' });
+  const link = sheet().getByRole('link', { name: 'Is a name said wrong?' });
   expect(link.element().getAttribute('href')).toBe('/names?book=s1');
 });
 

@@ -207,7 +207,7 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
       {/* The player covers every screen: it makes way. */}
       <div onClickCapture={closePlayer}>
         <ButtonLink to={`/names?book=${order.sessionId}`} kind="quiet" state={{ from: pathname }}>
-          A name is said wrong?
+          Is a name said wrong?
         </ButtonLink>
       </div>
       <div className={styles.actions}>

@@ -76,6 +76,10 @@ function Counted({ result: { pageCount, pagesProcessed } }: { result: Manuscript
   return pageCount > 0 && pageCount !== pagesProcessed ? <p>Counted for the price: {pages}.</p> : null;
 }
 
+/** With a sign that it goes on, where it was cut. */
+const beginning = (preview: string): string =>
+  preview.length < PREVIEW_CHARACTERS ? preview : `${preview.slice(0, PREVIEW_CHARACTERS).trimEnd()}…`;
+
 /** What was read, shown for approval. */
 export function ResultOverlay(props: ResultOverlayProps) {
   const { sessionId, manuscript, onAccept, onTryAgain, onLookOver, onCamera } = props;
@@ -100,7 +104,7 @@ export function ResultOverlay(props: ResultOverlayProps) {
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (
         <section aria-label="Preview" className={styles.preview}>
-          {result.preview.slice(0, PREVIEW_CHARACTERS)}
+          {beginning(result.preview)}
         </section>
       )}
       {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}

@@ -10,7 +10,7 @@ export function ToNames() {
   return (
     <div className={styles.toNames}>
       <ButtonLink to="/names" kind="plain" state={{ from: pathname }}>
-        A name is said wrong?
+        Is a name said wrong?
       </ButtonLink>
     </div>
   );

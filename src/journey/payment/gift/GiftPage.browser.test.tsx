@@ -170,7 +170,7 @@ test.each<[string, Partial<ListedGift>, RegExp]>([
     { state: 'unpaid', code: null, isPending: true },
     /hasn’t finished this/,
   ],
-  ['that was used', { state: 'used' }, /^Anna has used this gift/],
+  ['that was used', { state: 'used' }, /^This gift was used: a book is being made with it\.$/],
   [
     'that was refunded',
     { state: 'void', because: 'refunded', code: null },

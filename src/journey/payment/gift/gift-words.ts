@@ -24,8 +24,8 @@ export const PENDING =
   'Your bank hasn’t finished this payment yet. As soon as it has, we’ll email you the code. You can also look again here later.';
 
 /** What became of a gift that can’t be used anymore, or was. */
-export function endWords({ state, because, amountCents, name }: ListedGift): string | null {
-  if (state === 'used') return `${name} has used this gift. A book is being made of it.`;
+export function endWords({ state, because, amountCents }: ListedGift): string | null {
+  if (state === 'used') return 'This gift was used: a book is being made with it.';
   if (state !== 'void') return null;
   if (because === 'disputed')
     return 'Your bank is looking into this payment. Until it decides, the code can’t be used.';
