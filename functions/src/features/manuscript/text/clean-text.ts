@@ -116,7 +116,7 @@ function gapsIn(printedNumbers: CleanText['printedNumbers']): Gaps {
   return { sure, maybe };
 }
 
-const BROKEN_AT_END = /\p{L}+[-¬]$/u;
+const BROKEN_AT_END = /(?<!\p{L})\p{L}+[-¬]$/u;
 
 /**
  * What a missing page has cut: half a word at the end of a paragraph, and a word that nobody knows of two halves that may
@@ -130,7 +130,7 @@ function withCutWords(paragraph: CleanParagraph, { sure, maybe }: Gaps, words?: 
   if (half) cut.push({ start: half.index, end: text.length, confidence: 0 });
   for (const { at, page } of turns) {
     if (!maybe.has(page - 1)) continue;
-    const start = at - (/\p{L}+$/u.exec(text.slice(0, at))?.[0].length ?? 0);
+    const start = at - (/(?<!\p{L})\p{L}+$/u.exec(text.slice(0, at))?.[0].length ?? 0);
     const end = at + (/^\p{L}+/u.exec(text.slice(at))?.[0].length ?? 0);
     const isOneWord = start < at && at < end;
     if (isOneWord && !words?.has(text.slice(start, end))) cut.push({ start, end, confidence: 0 });
