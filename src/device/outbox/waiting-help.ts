@@ -1,5 +1,5 @@
 import { call } from '@/backend/calls/callables.ts';
-import { wasInvited } from '@/device/storage/books/helped-books.ts';
+import { wasInvited } from '@/device/storage/books/invited.ts';
 import { knownNumbers } from '@/device/storage/pages/arrived-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { type ListedHelper, rangeOfPage } from '@/domain/helping/helping.ts';

@@ -31,7 +31,7 @@ function TooLate({ sessionId }: { sessionId: SessionId }) {
   const [words, setWords] = useState<readonly string[]>([]);
   useEffect(() => {
     const look = async () => {
-      const { lateWords, waitingHelp } = await import('@/device/sending/waiting-help.ts');
+      const { lateWords, waitingHelp } = await import('@/device/outbox/waiting-help.ts');
       const help = await waitingHelp(sessionId);
       setWords(help ? lateWords(help) : []);
     };

@@ -5,7 +5,7 @@ import { createAccount } from '@/backend/accounts/sign-in.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { readQuote } from '@/backend/calls/quotes.ts';
 import { startPayment } from '@/backend/payments/payments.ts';
-import { noteInvited } from '@/device/storage/books/helped-books.ts';
+import { noteInvited } from '@/device/storage/books/invited.ts';
 import { startOver } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress } from '../../../tests/support/fresh-session.ts';

@@ -4,15 +4,10 @@ import { WHOLE_EMAIL } from '@/domain/account/password-words.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** What is to be typed, where nothing was, or something else. */
-function wordsFor({ type, validity }: Control, wanted: string | undefined): string {
-  if (wanted !== undefined) return wanted;
-  if (type === 'email') return WHOLE_EMAIL;
-  if (type !== 'date') return 'Please fill this in.';
-  return validity.rangeUnderflow ? 'Please choose a day that is still to come.' : 'Please choose a day.';
-}
-
-const isControl = (element: Element): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const WANTED: Readonly<Record<string, string>> = {
+  email: WHOLE_EMAIL,
+  date: 'Please choose a day that is still to come.',
+};
 
 interface Refusal {
   /** undefined while nothing is wrong */
@@ -31,11 +26,8 @@ export function useRefusal(wanted?: string): Refusal {
   const onInvalid = (event: FormEvent<Control>) => {
     event.preventDefault();
     const field = event.currentTarget;
-    setRefusal(wordsFor(field, wanted));
-    const first = [...(field.form?.elements ?? [])].find((one) => isControl(one) && !one.validity.valid);
-    if (first !== field) return;
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'center' });
+    setRefusal(wanted ?? WANTED[field.type] ?? 'Please fill this in.');
+    if (field.form?.querySelector('input:invalid, textarea:invalid') === field) field.focus();
   };
   return { refusal, onInvalid, onInput: () => setRefusal(undefined) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import { claimUpload, refuseUpload } from '@/device/storage/uploads/upload-queue.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';

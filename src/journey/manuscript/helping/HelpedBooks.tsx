@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
-import { type HelpedBook, listHelpedBooks } from '@/device/storage/books/helped-books.ts';
+import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
+import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { ERRORS } from '@/domain/errors.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import { noteInvited } from '@/device/storage/books/helped-books.ts';
+import { noteInvited } from '@/device/storage/books/invited.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { saveSetting } from '@/device/storage/settings.ts';

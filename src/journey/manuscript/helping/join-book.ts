@@ -1,7 +1,8 @@
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { noteOwner } from '@/backend/accounts/handover.ts';
 import { call } from '@/backend/calls/callables.ts';
-import { type HelpedBook, keepHelpedBook, noteBookPaid } from '@/device/storage/books/helped-books.ts';
+import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
+import { keepHelpedBook, noteBookPaid } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { deletedNumbers } from '@/device/storage/pages/list-removed.ts';
 import { AppError } from '@/domain/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noteInvited } from '@/device/storage/books/helped-books.ts';
+import { noteInvited } from '@/device/storage/books/invited.ts';
 import { movePage } from '@/device/storage/pages/arrange-pages.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { call } from '@/backend/calls/callables.ts';
-import { wasInvited } from '@/device/storage/books/helped-books.ts';
+import { wasInvited } from '@/device/storage/books/invited.ts';
 import { orderPages } from '@/device/storage/pages/arrange-pages.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { changeSetting, readSetting } from '@/device/storage/settings.ts';

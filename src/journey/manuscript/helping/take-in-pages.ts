@@ -1,6 +1,6 @@
 import { call } from '@/backend/calls/callables.ts';
 import { readObject } from '@/backend/objects/read-object.ts';
-import { wasInvited } from '@/device/storage/books/helped-books.ts';
+import { wasInvited } from '@/device/storage/books/invited.ts';
 import { keepArrivedPage, knownNumbers } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { changeSetting, readSetting, saveSetting } from '@/device/storage/settings.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
-import { noteInvited, wasInvited } from '@/device/storage/books/helped-books.ts';
+import { noteInvited, wasInvited } from '@/device/storage/books/invited.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError, isAbort, isErrorCode } from '@/domain/errors.ts';
 import type { ListedHelper, ListedInvitation } from '@/domain/helping/helping.ts';

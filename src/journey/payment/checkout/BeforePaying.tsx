@@ -22,7 +22,7 @@ interface Told {
 async function look(sessionId: SessionId): Promise<Told | null> {
   const [{ countOpenPlaces, openPlacesWords }, { waitingHelp, waitingWords }] = await Promise.all([
     import('./open-places.ts'),
-    import('@/device/sending/waiting-help.ts'),
+    import('@/device/outbox/waiting-help.ts'),
   ]);
   const unknown = () => null; // a text of an earlier version has nothing to look through; without a line nobody is asked
   const [places, help] = await Promise.all([
