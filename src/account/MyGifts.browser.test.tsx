@@ -38,7 +38,7 @@ test('says for whom a gift is, when its letter goes, and until when money goes b
 });
 
 test.each<[string, Partial<ListedGift>, RegExp]>([
-  ['used', { state: 'used' }, /^Anna has used it/],
+  ['used', { state: 'used' }, /^It was used: a book is being made with it/],
   ['refunded', { state: 'void', because: 'refunded', code: null }, /^Refunded\.$/],
 ])('promises nothing more of a gift that was %s', async (_, more, said) => {
   answer([{ ...anna, ...more, refundableUntil: null }]);

@@ -15,9 +15,9 @@ const dateText = (date: Date) =>
 const dayText = (day: string) => dateText(new Date(`${day}T12:00:00`));
 
 /** What has become of a gift, in a line. */
-function stateText({ state, because, name }: ListedGift): string {
+function stateText({ state, because }: ListedGift): string {
   if (state === 'unpaid') return 'Not paid for yet.';
-  if (state === 'used') return `${name} has used it. A book is being made of it.`;
+  if (state === 'used') return 'It was used: a book is being made with it.';
   if (state === 'unused') return 'Not used yet. The code doesn’t expire.';
   if (because === 'disputed')
     return 'Your bank is looking into this payment. Until it decides, it can’t be used.';

@@ -127,6 +127,6 @@ it('pays for the book of whoever was given it, once', { timeout: 600_000 }, asyn
   expect(desk('list')).toContain('anna@example.com');
   const { page: givers } = giver;
   await givers.reload();
-  await givers.getByText('Anna has used this gift.').waitFor();
+  await givers.getByText('This gift was used: a book is being made with it.').waitFor();
   expect(recipient.complaints).toEqual([]);
 });
