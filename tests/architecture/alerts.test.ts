@@ -59,8 +59,10 @@ it.each(ALERTS.map((alert) => [alert.userLabels.kindred, alert] as const))(
 );
 
 const job = (kind: string, outcome: string) => () => logLine({ what: 'job', kind, outcome, orderId: 'a' });
-const retention = (overdueQuotes: number) => () =>
-  logLine({ what: 'timer', name: 'retention', outcome: 'ok', drafts: 0, overdueQuotes });
+const retention =
+  (overdueQuotes: number, overdueReports = 0) =>
+  () =>
+    logLine({ what: 'timer', name: 'retention', outcome: 'ok', drafts: 0, overdueQuotes, overdueReports });
 const stuck = (more: object) => () => logLine({ what: 'timer', name: 'stuck', outcome: 'ok', ...more });
 
 it.each<[string, () => unknown, string[]]>([
@@ -92,6 +94,7 @@ it.each<[string, () => unknown, string[]]>([
   ['a bank that was answered', () => logLine({ what: 'dispute', orderId: 'a', state: 'won' }), []],
   ['a run of retention', retention(0), []],
   ['a family that waits for its quote', retention(1), ['quote-waits']],
+  ['somebody who reported a voice and waits', retention(0, 1), ['report-waits']],
   ['uploads without end', () => logLine({ what: 'upload', outcome: 'allowance used up' }), ['allowance']],
 ])('%s wakes %o', async (_, work, woken) => expect(wokenBy(await linesOf(work))).toEqual(woken));
 

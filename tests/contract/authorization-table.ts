@@ -130,6 +130,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'payments/o1',
     'permissions/p1',
     'blocked_voices/b1',
+    'voice_reports/r1',
     'share_links/l1',
     'vouchers/v1',
     'gifts/g1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { DeskPorts } from '../../functions/src/command-line/desk/command.ts';
 import { answerAtDesk, askedOf } from '../../functions/src/command-line/desk/desk.ts';
-import type { DeskPorts } from '../../functions/src/command-line/desk/desk-commands.ts';
 import { freezeNarration } from '../../functions/src/records/books/frozen-narrations.ts';
 import { findOrder } from '../../functions/src/records/orders/orders.ts';
 import { moveQuote } from '../../functions/src/records/orders/quotes.ts';
@@ -9,7 +9,7 @@ import { isBlockedVoice } from '../../functions/src/records/voices/blocked-voice
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../support/make-clip.ts';
-import { finishedOrder, rowOf } from '../support/rows.ts';
+import { finishedOrder, rowOf, wholeRows } from '../support/rows.ts';
 
 /** The ports of one host, and the hands of a person who pays there. */
 export interface DeskUnderTest {
@@ -172,6 +172,30 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       await ask('quotes', 'close', asked, ...WHY);
       expect(await ask('quotes')).toBe('No book waits for a quote.');
       expect(await ask('quotes', '--all')).toContain('closed: the family asked by phone');
+    });
+
+    it('lists who reports a voice, the longest waiting first, and answers in one act', async () => {
+      const { ports, ask, acts } = await begun();
+      const open = wholeRows('may', sessionId, 'o1').voice_reports;
+      const report = (id: string, more: object) =>
+        ports.documents.update(`voice_reports/${id}`, () => ({ ...open, sessionId, ...more }));
+      const words = 'It is\nmy\u001b[2J uncle';
+      await report('r2', { createdAt: new Date(2), words, answerBy: new Date(8e12) });
+      await report('r1', { createdAt: new Date(1) });
+      const lines = (await ask('reports')).split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['r1', 'r2']);
+      expect(lines[0]).toContain('LATE, answer by');
+      expect(lines[1]).not.toContain('LATE');
+      expect(lines[1]).toMatch(/not Walter {2}link o9 {2}who@example\.com {2}It is my \[2J uncle$/);
+      const answering = ask('reports', 'answer', 'r1', ...WHY);
+      await expect(answering).rejects.toMatchObject({ code: 'invalid-argument' });
+      await ask('reports', 'answer', 'r1', '--note', 'We asked the family.', ...WHY);
+      expect(await ask('reports')).not.toContain('r1');
+      expect(await ask('reports', '--all')).toContain('We asked the family.');
+      expect(await ports.jobs.state('send-mail:report-answered:r1')).toMatchObject({ kind: 'waiting' });
+      const [act] = (await deskActs.where(ports, 'sessionId', sessionId)).map(({ read }) => read());
+      expect(act).toMatchObject({ act: 'reports answer', about: 'r1' });
+      expect(await acts()).toHaveLength(2);
     });
 
     it('lists the links of a book, and ends one', async () => {

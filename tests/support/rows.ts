@@ -91,6 +91,10 @@ export const wholeRows = (
     ...{ ownerUid: uid, voucherId: 'v1', code: 'ABCD-ABCD-ABCD-ABCD', tier: 'Memoir', name: 'Anna' },
     ...{ from: 'Rose', words: '', email: 'giver@example.com', createdAt: new Date(0) },
   },
+  voice_reports: {
+    ...{ ownerUid: uid, place: 'link', sessionId: 'of another family', orderId: 'o9', words: '' },
+    ...{ speakerName: 'Walter', email: 'who@example.com', createdAt: AT, state: 'open', answerBy: AT },
+  },
   gift_letters: {
     ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
   },

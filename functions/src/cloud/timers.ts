@@ -9,6 +9,7 @@ import { countOverdueQuotes } from '../features/payment/answer-quote.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
+import { countOverdueReports } from '../features/voice/answer-report.ts';
 import { logError, logLine } from '../hosts/log.ts';
 import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
@@ -91,6 +92,10 @@ export const retentionTimer = (open: Open): ScheduleFunction =>
       const nowMs = ports.clock.nowMs();
       const withGuests = new Date(nowMs).getUTCHours() === GUESTS_AT_UTC_HOUR;
       const report = await enforceRetention(ports, { untilMs: nowMs + RETENTION_RUN_MS, withGuests });
-      return { ...report, overdueQuotes: await countOverdueQuotes(ports) };
+      const [overdueQuotes, overdueReports] = [
+        await countOverdueQuotes(ports),
+        await countOverdueReports(ports),
+      ];
+      return { ...report, overdueQuotes, overdueReports };
     },
   );

@@ -41,6 +41,7 @@ import { openShareLink } from '../features/sharing/open-share-link.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
 import { listVoices } from '../features/voice/list-voices.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
+import { reportVoice } from '../features/voice/report-voice.ts';
 import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -74,7 +75,9 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   restore_order: restoreOrder,
   change_cover: changeCover,
   claim_session: claimSession,
-  request_quote: requestQuote,
+  // One name for two things: a new project's quota holds no more functions.
+  request_quote: (ports, caller, input) =>
+    'report' in input ? reportVoice(ports, caller, input) : requestQuote(ports, caller, input),
   get_download_link: getDownloadLink,
   list_drafts: listDrafts,
   list_voices: listVoices,

@@ -13,6 +13,9 @@ export type QuoteLetterKind = 'quote-asked' | 'quote-received' | 'quote-answered
 /** To the giver of a voucher. */
 export type VoucherLetterKind = 'voucher' | 'voucher-refunded';
 
+/** To ourselves that a voice was reported, and to whoever reported it. */
+export type ReportLetterKind = 'voice-reported' | 'report-answered';
+
 /** The kinds of long work and what each needs to know. Inputs are small and plain: big things are objects. */
 export interface JobInputs {
   'process-document': {
@@ -63,6 +66,7 @@ export interface JobInputs {
   'send-mail':
     | { readonly orderId: string; readonly letter: LetterKind }
     | { readonly sessionId: string; readonly letter: QuoteLetterKind }
+    | { readonly reportId: string; readonly letter: ReportLetterKind }
     | { readonly giftLetterId: string; readonly letter: 'gift' }
     | { readonly giftId: string; readonly letter: VoucherLetterKind }
     /** to whoever is given the code */

@@ -1,5 +1,10 @@
-/** An order by its id, a quote by its session, a gift by its id, or an account by its address. */
-export type LetterOwner = `order:${string}` | `quote:${string}` | `gift:${string}` | `account:${string}`;
+/** An order by its id, a quote by its session, a gift or a report by its id, or an account by its address. */
+export type LetterOwner =
+  | `order:${string}`
+  | `quote:${string}`
+  | `gift:${string}`
+  | `report:${string}`
+  | `account:${string}`;
 
 /** A letter to a person, as plain text: memories and voices never travel by mail, only links to them. */
 export interface Mail {

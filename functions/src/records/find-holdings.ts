@@ -9,6 +9,7 @@ import { orders } from './orders/orders.ts';
 import { payments } from './orders/payments.ts';
 import { sessions } from './people/sessions.ts';
 import { endProviderVoice, providerVoices } from './voices/provider-voices.ts';
+import { voiceReports } from './voices/voice-reports.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
@@ -30,6 +31,7 @@ export interface Owned {
   readonly openedIds: readonly string[];
   /** absent where only a memoir is meant */
   readonly giftIds?: readonly string[];
+  readonly reportIds?: readonly string[];
   /** where letters went */
   readonly addresses: readonly string[];
 }
@@ -46,11 +48,13 @@ export const lettersAbout = ({
   openedIds,
   sessionIds,
   giftIds = [],
+  reportIds = [],
 }: Owned): LetterOwner[] => [
   ...bought.map(({ id }) => `order:${id}` as const),
   ...openedIds.map((id) => `order:${id}` as const),
   ...sessionIds.map((id) => `quote:${id}` as const),
   ...giftIds.map((id) => `gift:${id}` as const),
+  ...reportIds.map((id) => `report:${id}` as const),
 ];
 
 /** Everything of a person, or of one session of theirs. */
@@ -73,6 +77,7 @@ export async function findOwned(
     openedIds: await findOpened(ports, [...sessionIds]),
     ...(onlySession === undefined && {
       giftIds: (await gifts.where(ports, 'ownerUid', uid)).map(({ id }) => id),
+      reportIds: (await voiceReports.where(ports, 'ownerUid', uid)).map(({ id }) => id),
     }),
     orders: wanted.map((order) => ({
       id: order.id,

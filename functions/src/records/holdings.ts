@@ -40,6 +40,7 @@ import { blockedVoices } from './voices/blocked-voices.ts';
 import { permissions } from './voices/permissions.ts';
 import { providerVoices } from './voices/provider-voices.ts';
 import { voiceProfiles } from './voices/voice-profiles.ts';
+import { voiceReports } from './voices/voice-reports.ts';
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =
@@ -99,6 +100,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(quotes),
   rows(vouchers),
   rows(gifts),
+  rows(voiceReports),
   rows(deskActs),
   rows(invitations),
   rows(members),
@@ -116,6 +118,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   voiceProfiles,
   providerVoices,
   blockedVoices,
+  voiceReports,
   deletions,
   deskActs,
   guestWalks,

@@ -238,10 +238,13 @@ export const CALLABLES = {
     input: v.object({ sessionId, previousIdToken: v.pipe(v.string(), v.maxLength(4_000)) }),
     output: v.object({ ...failure }),
   },
-  /** Books over 500 pages: an address on record, no card and no order. */
+  /**
+   * What a person of ours answers. Books over 500 pages: an address on record, no card and no order. `report`: from anybody,
+   * that a voice is not whose it is said to be; to be read by `readSentReport`.
+   */
   request_quote: {
-    input: v.object({ sessionId, email: EMAIL }),
-    output: v.object({ ...failure }),
+    input: v.union([v.object({ sessionId, email: EMAIL }), v.object({ report: given })]),
+    output: v.object({ ...failure, answerBy: v.exactOptional(v.string()) }),
   },
   /** A link that opens one of the caller's files for a quarter of an hour: a sample, a voice, an audiobook. */
   get_download_link: {

@@ -30,6 +30,7 @@ export const COLLECTIONS = {
   bookFiles: 'book_files',
   keptUploads: 'kept_uploads',
   deletions: 'deletions',
+  voiceReports: 'voice_reports',
   deskActs: 'desk_acts',
   guestWalks: 'guest_walks',
 } as const;

@@ -1,5 +1,8 @@
 import { abuseEmail } from '../config/brand.ts';
 
+/** So many days a person has to answer; whoever reports a voice is told the day. */
+export const REPORT_ANSWER_DAYS = 2;
+
 /** What somebody says who hears a stranger where a name stands; without a name it is "them". */
 export const notThemWords = (name: string): string => `This is not ${name || 'them'}`;
 

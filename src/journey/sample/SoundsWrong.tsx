@@ -1,10 +1,10 @@
-import { notThemLetter, notThemWords } from '@/domain/voice/not-them.ts';
+import { NotThem } from '@/account/reports/NotThem.tsx';
+import type { SessionId } from '@/domain/session.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
-import { LetterLink } from '@/ui/navigation/LetterLink.tsx';
 import styles from './sample.module.css';
 
 /** What is easiest to put right, first. */
-export function SoundsWrong({ name, sessionId }: { name: string; sessionId: string }) {
+export function SoundsWrong({ name, sessionId }: { name: string; sessionId: SessionId }) {
   return (
     <>
       <details className={styles.wrong}>
@@ -30,9 +30,11 @@ export function SoundsWrong({ name, sessionId }: { name: string; sessionId: stri
           </li>
         </ul>
       </details>
-      <LetterLink to={notThemLetter(name, `Heard in step 3, book ${sessionId}.`)}>
-        {notThemWords(name)}
-      </LetterLink>
+      <NotThem
+        name={name}
+        heard={{ place: 'sample', sessionId }}
+        where={`Heard in step 3, book ${sessionId}.`}
+      />
     </>
   );
 }

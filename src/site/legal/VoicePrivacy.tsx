@@ -1,5 +1,7 @@
 import { abuseEmail } from '@/domain/config/brand.ts';
+import { REPORT_ANSWER_DAYS } from '@/domain/voice/not-them.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
+import { counted } from '@/domain/words/counted.ts';
 
 /** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
 export function VoicePrivacy() {
@@ -32,9 +34,10 @@ export function VoicePrivacy() {
       <p>
         If you believe a voice was recreated without permission, your own or that of someone you speak for,
         write to <a href={`mailto:${abuseEmail()}`}>{abuseEmail()}</a>. Tell us whose voice it is and where
-        you heard it. You don’t need an account, and a person will answer. While we look into it, we make
-        nothing new with that voice. Anything made without permission is deleted, and its recordings are
-        blocked, no matter who uploads them next.
+        you heard it. You don’t need an account, and a person will answer. Wherever a voice is heard, “This is
+        not …” brings you to the same people, and they answer within {counted(REPORT_ANSWER_DAYS, 'day')}.
+        While we look into it, we make nothing new with that voice. Anything made without permission is
+        deleted, and its recordings are blocked, no matter who uploads them next.
       </p>
       <p>
         Every mp3 we make says in its tags, for people and for software, that its voice was recreated and

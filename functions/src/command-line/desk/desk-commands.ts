@@ -10,14 +10,14 @@ import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answ
 import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
 import { memoirsInVoiceOf, stopVoice } from '../../features/voice/stop-voice.ts';
-import type { SignedEvent } from '../../ports/payments.ts';
-import type { Ports } from '../../ports/ports.ts';
 import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
 import { moveVoucher, vouchers } from '../../records/gifts/vouchers.ts';
 import { findOrder, orders } from '../../records/orders/orders.ts';
 import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
+import type { Command, DeskPorts, Said, Told } from './command.ts';
+import { REPORT_COMMANDS } from './desk-reports.ts';
 import {
   isDisputeState,
   linkLine,
@@ -27,43 +27,6 @@ import {
   recordLine,
   voucherLine,
 } from './desk-words.ts';
-
-/** The bank of the test provider; there is none where Stripe takes the cards, which tells of disputes by itself. */
-export interface TestBank {
-  dispute(paymentIntentId: string, state: 'inquiry' | 'open' | 'won' | 'lost'): void;
-  eventOf(paymentIntentId: string): SignedEvent;
-}
-
-/** Whatever host it is of. */
-export type DeskPorts = Pick<
-  Ports,
-  'documents' | 'objects' | 'jobs' | 'payments' | 'traces' | 'clock' | 'ids'
-> & { readonly testPayments?: TestBank | null };
-
-/** What the words after a command say beyond its own. */
-export interface Said {
-  readonly who: string;
-  readonly why: string;
-  readonly note: string;
-  readonly isAll: boolean;
-  readonly isConfirmed: boolean;
-}
-
-/** What is answered; `nothing` says why there was nothing to be done. */
-export type Told = string | { readonly nothing: string };
-
-interface Command {
-  /** what stands behind its name */
-  readonly words: string;
-  readonly does: string;
-  /** Of one that changes something: the memoir it is of, '' for none. Absent for one that only looks. */
-  readonly ofMemoir?: (ports: DeskPorts, words: readonly string[]) => Promise<string>;
-  /** what stands on record as what it was done to; the first word without it */
-  readonly about?: (words: readonly string[]) => string;
-  /** Below what it tells stands the order, with what is on record of it, this included. */
-  readonly showsOrder?: true;
-  readonly run: (ports: DeskPorts, words: readonly string[], said: Said) => Promise<Told>;
-}
 
 /** So many lines of a list; a desk is for looking at, not for counting. */
 const LISTED = 200;
@@ -264,6 +227,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return `Voices of "${words.join(' ')}" may be made again.`;
     },
   },
+  ...REPORT_COMMANDS,
   quotes: {
     words: '[--all]',
     does: 'books that wait for a price, or for their family to pay it',

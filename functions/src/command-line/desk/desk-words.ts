@@ -14,7 +14,7 @@ const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
 };
 export const isDisputeState = (word: string): word is Dispute['state'] => Object.hasOwn(DISPUTE_WORDS, word);
 /** Somebody wrote it, perhaps in several lines; a terminal obeys what stands in it. */
-const inLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+export const inLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The label a family reads, and what became of the money. */

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { StartError } from '../../ports/start-error.ts';
 import { onRecord } from '../../records/people/desk-acts.ts';
-import { COMMANDS, type DeskPorts, type Said, shownOrder, type Told } from './desk-commands.ts';
+import type { DeskPorts, Said, Told } from './command.ts';
+import { COMMANDS, shownOrder } from './desk-commands.ts';
 
 const OPTIONS = {
   project: { type: 'string' },
@@ -60,7 +61,7 @@ function refuseUnnamed(wanted: string, words: readonly string[], args: readonly 
       throw new StartError(
         `Please name the ${name}: npm run order -- ${args.filter((one) => one.trim() !== '').join(' ')} ${name}`,
       );
-    if (/^(?:ORDER|BOOK|VOUCHER|LINK)$/.test(name) && !/^[\w-]+$/.test(word))
+    if (/^(?:ORDER|BOOK|VOUCHER|LINK|REPORT)$/.test(name) && !/^[\w-]+$/.test(word))
       throw new StartError(`"${word}" is no id: ${name}.`);
   }
 }

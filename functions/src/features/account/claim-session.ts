@@ -11,6 +11,7 @@ import { HOLDINGS, type Holding, OWNER_FIELDS } from '../../records/holdings.ts'
 import { ordersOf } from '../../records/orders/orders.ts';
 import { members } from '../../records/people/members.ts';
 import { sessions } from '../../records/people/sessions.ts';
+import { voiceReports } from '../../records/voices/voice-reports.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 
@@ -88,6 +89,7 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
   }
   for (const { id } of await members.where(ports, 'uid', uid)) paths.add(members.at(id));
   for (const { id } of await gifts.where(ports, 'ownerUid', uid)) paths.add(gifts.at(id));
+  for (const { id } of await voiceReports.where(ports, 'ownerUid', uid)) paths.add(voiceReports.at(id));
   return [...paths];
 }
 

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
+import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -99,4 +101,32 @@ it('an order that does not parse holds back no other family', async () => {
   await expect(enforceRetention(ports)).rejects.toThrow(`orders/${rose.orderId}`);
   expect(await ports.documents.get(`voice_profiles/${walter.sessionId}`)).toBeNull();
   expect((await orders.find(ports, walter.orderId))?.lookedAt).toBeDefined();
+});
+
+it('ends a report of a voice a month after its answer, with the copies of its letters, and none that waits', async () => {
+  const ports = folder();
+  const forgotten: string[] = [];
+  const mailer = {
+    ...ports.mailer,
+    forget: async (about: readonly string[]) =>
+      forgotten.push(...about.filter((one) => /^report:/.test(one))),
+  };
+  const told = {
+    ...{ ownerUid: '', place: 'link', sessionId: 's', orderId: 'o1', speakerName: 'Walter' },
+    ...{ email: 'who@example.com', words: '', createdAt: new Date(0) },
+  } as const;
+  await voiceReports.change(ports, 'open', () => ({ ...told, state: 'open', answerBy: new Date(0) }));
+  const answeredAt = new Date(ports.clock.now);
+  await voiceReports.change(ports, 'done', () => ({
+    ...told,
+    state: 'answered',
+    answeredAt,
+    answer: 'Yes.',
+  }));
+  ports.clock.now += RETENTION_DAYS.voiceReport * DAY_MS - 1;
+  expect(await enforceRetention({ ...ports, mailer })).toMatchObject({ voiceReports: 0 });
+  ports.clock.now += 1;
+  expect(await enforceRetention({ ...ports, mailer })).toMatchObject({ voiceReports: 1 });
+  expect((await voiceReports.all(ports)).map(({ id }) => id)).toEqual(['open']);
+  expect(forgotten).toEqual(['report:done']);
 });

@@ -18,6 +18,7 @@ import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
 import { type GivenPermission, permissions } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
+import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { endDeletedOrder } from './end-deleted-order.ts';
 import { finishDeletion } from './finish-deletion.ts';
@@ -46,6 +47,8 @@ export interface RetentionReport {
   /** guests' drafts deleted, with the guests */
   readonly drafts: number;
   readonly permissions: number;
+  /** reports of a voice that were answered a month ago */
+  readonly voiceReports: number;
 }
 
 /** Scans and voice of a delivered book, and what could still be bought with them: after a refund a book may be bought anew. */
@@ -169,7 +172,7 @@ export async function enforceRetention(
   ports: Needed,
   { untilMs = Number.POSITIVE_INFINITY, withGuests = true }: Run = {},
 ): Promise<RetentionReport> {
-  const report = { deleted: 0, materials: 0, warnings: 0, drafts: 0, permissions: 0 };
+  const report = { deleted: 0, materials: 0, warnings: 0, drafts: 0, permissions: 0, voiceReports: 0 };
   const walk = { width: WIDTH, maxFailures: MAX_FAILURES, untilMs };
   const works: (() => Promise<unknown>)[] = [
     () => eachDue(ports, { ...walk, rows: orders, look: ({ read }) => lookAfter(ports, read(), report) }),
@@ -183,6 +186,16 @@ export async function enforceRetention(
         rows: permissions,
         async look({ id, read }) {
           if (await endPermission(ports, id, read())) report.permissions++;
+        },
+      }),
+    () =>
+      eachDue(ports, {
+        ...walk,
+        rows: voiceReports,
+        async look({ id }) {
+          await voiceReports.delete(ports, id);
+          await ports.mailer.forget([`report:${id}`], []);
+          report.voiceReports++;
         },
       }),
   ];

@@ -117,6 +117,7 @@ describe('delete everything', () => {
       'Payments',
       'Permissions',
       'Quote requests',
+      'Reports of a voice',
     ]);
   });
 

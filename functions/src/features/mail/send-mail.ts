@@ -5,20 +5,23 @@ import { gifts } from '../../records/gifts/gifts.ts';
 import { vouchers } from '../../records/gifts/vouchers.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
+import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
+import { reportLetterOf } from './report-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
 type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Record<Field, string>>>;
 
 /**
- * The job that writes and posts one letter about an order, a quote or a voucher.
+ * The job that writes and posts one letter about an order, a quote, a voucher or a report.
  * @throws AppError not-found, unavailable
  */
 export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
   if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
+  if ('reportId' in job) return sendReportMail(ports, job);
   if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
   if ('giftId' in job) return sendVoucherMail(ports, job);
   const order = await findOrder(ports, job.orderId);
@@ -39,6 +42,14 @@ async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessio
   if (!written) return;
   const key = `${letter}:${sessionId}:${movedAt(quote).getTime()}`;
   await ports.mailer.send({ ...written, about: `quote:${sessionId}`, key });
+}
+
+/** Who has deleted everything is written to no more. */
+async function sendReportMail(ports: Needed, { reportId, letter }: About<'reportId'>): Promise<void> {
+  const report = await voiceReports.find(ports, reportId);
+  const written = report && reportLetterOf(letter, reportId, report);
+  if (!written) return;
+  await ports.mailer.send({ ...written, about: `report:${reportId}`, key: `${letter}:${reportId}` });
 }
 
 /** A giver who has deleted everything is written to no more. */

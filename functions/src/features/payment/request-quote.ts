@@ -17,7 +17,7 @@ const LETTERS_OF_ANSWER = ['quote-answered'] as const;
 export async function requestQuote(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   caller: Caller | null,
-  input: CallableInput<'request_quote'>,
+  input: Extract<CallableInput<'request_quote'>, { readonly sessionId: string }>,
 ): Promise<CallableOutput<'request_quote'>> {
   const owner = await ownSession(ports, caller, input.sessionId);
   const manuscript = await findManuscript(ports, input.sessionId);

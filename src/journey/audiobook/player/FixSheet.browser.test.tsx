@@ -140,11 +140,13 @@ test('how the book says that its voice is recreated is chosen among a few forms,
   });
 });
 
-test('whoever hears a stranger is one tap from a letter to a person', async () => {
+test('whoever hears a stranger is one tap from a person, who is told which book it is', async () => {
   await atCredit();
-  const link = sheet().getByRole('link', { name: 'This is not Rose Miller' });
-  await expect.element(link).toBeVisible();
-  expect(link.element().getAttribute('href')).toMatch(
-    /^mailto:.*This%20is%20not%20Rose%20Miller.*order%20book/,
-  );
+  await sheet().getByRole('button', { name: 'This is not Rose Miller' }).click();
+  await sheet().getByLabelText('Your email').fill('may@example.com');
+  await sheet().getByRole('button', { name: 'Tell a person' }).click();
+  await expect.element(sheet().getByText('Thank you for telling us.', { exact: false })).toBeVisible();
+  expect(call).toHaveBeenCalledWith('request_quote', {
+    report: expect.objectContaining({ heard: { place: 'player', orderId: 'book' } }),
+  });
 });

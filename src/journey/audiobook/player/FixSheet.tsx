@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { NotThem } from '@/account/reports/NotThem.tsx';
 import { call } from '@/backend/calls/callables.ts';
 import { CREDIT_FORMS, creditWords, readCredit } from '@/domain/audiobook/credit.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
@@ -6,13 +7,11 @@ import { readingAt, type Timings } from '@/domain/audiobook/timings.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
-import { notThemLetter, notThemWords } from '@/domain/voice/not-them.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
-import { LetterLink } from '@/ui/navigation/LetterLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { closePlayer } from '../listening/now-playing.ts';
 import { Sheet } from './Sheet.tsx';
@@ -210,11 +209,11 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
           Is a name said wrong?
         </ButtonLink>
       </div>
-      <div className={styles.actions}>
-        <LetterLink to={notThemLetter(name, `Heard in “${order.title},” order ${order.id}.`)}>
-          {notThemWords(name)}
-        </LetterLink>
-      </div>
+      <NotThem
+        name={name}
+        heard={{ place: 'player', orderId: order.id }}
+        where={`Heard in “${order.title},” order ${order.id}.`}
+      />
     </Sheet>
   );
 }

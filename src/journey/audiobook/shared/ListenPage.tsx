@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { NotThem } from '@/account/reports/NotThem.tsx';
 import type { SharedFacts } from '@/device/storage/downloads/listening-rows.ts';
 import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
 import { indexAt, photoAt, photosIn, type Timings } from '@/domain/audiobook/timings.ts';
-import { notThemLetter, notThemWords } from '@/domain/voice/not-them.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
-import { LetterLink } from '@/ui/navigation/LetterLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLocation } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
@@ -168,9 +167,11 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
           markClassName={styles.sounding}
         />
       )}
-      <LetterLink to={notThemLetter(narrator, `Heard in “${title},” which was shared with me.`)}>
-        {notThemWords(narrator)}
-      </LetterLink>
+      <NotThem
+        name={narrator}
+        heard={{ place: 'link', token }}
+        where={`Heard in “${title},” which was shared with me.`}
+      />
       {isListShown && <ChapterSheet listening={played} onClose={() => setListShown(false)} />}
     </article>
   );

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { EMAIL } from '../account/email.ts';
+import { SHARE_TOKEN } from '../audiobook/share-link.ts';
+import { isSessionId, type SessionId } from '../session.ts';
+import { REPORT_ANSWER_DAYS } from './not-them.ts';
+
+export const MAX_REPORT_WORDS = 1_000;
+/** Of one memoir at a time: the same people look at the first as at the sixth. */
+export const MAX_OPEN_REPORTS = 5;
+
+const DAY_MS = 86_400_000;
+
+const SENT_REPORT = v.object({
+  /** made on the device: what is sent twice is one report */
+  reportId: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+  /** with what tells that one may hear it there */
+  heard: v.variant('place', [
+    v.object({
+      place: v.literal('sample'),
+      sessionId: v.custom<SessionId>(isSessionId, 'not a session id'),
+    }),
+    v.object({ place: v.literal('player'), orderId: v.pipe(v.string(), v.maxLength(300)) }),
+    v.object({ place: v.literal('link'), token: v.pipe(v.string(), v.regex(SHARE_TOKEN)) }),
+  ]),
+  /** where the answer goes */
+  email: EMAIL,
+  /** whose voice it is, as far as somebody wants to say; may be empty */
+  words: v.pipe(v.string(), v.trim(), v.maxLength(MAX_REPORT_WORDS)),
+});
+
+export type SentReport = v.InferOutput<typeof SENT_REPORT>;
+export type HeardAt = SentReport['heard'];
+
+/** @returns null for what is no report */
+export function readSentReport(given: unknown): SentReport | null {
+  const read = v.safeParse(SENT_REPORT, given);
+  return read.success ? read.output : null;
+}
+
+interface Reported {
+  /** of who wrote it, as far as they were signed in; '' for anybody */
+  readonly ownerUid: string;
+  readonly place: HeardAt['place'];
+  readonly sessionId: string;
+  /** '' before there was one */
+  readonly orderId: string;
+  /** whose voice it was said to be; '' where nobody was asked */
+  readonly speakerName: string;
+  readonly email: string;
+  readonly words: string;
+  readonly createdAt: Date;
+}
+
+/** `voice_reports/{id}`: somebody hears another person than the one who is named, until one of us has answered. */
+export type VoiceReport = Reported &
+  (
+    | { readonly state: 'open'; readonly answerBy: Date }
+    | { readonly state: 'answered'; readonly answeredAt: Date; readonly answer: string }
+  );
+
+export type VoiceReportEvent =
+  | ({ readonly kind: 'reported'; readonly at: Date } & Omit<Reported, 'createdAt'>)
+  | { readonly kind: 'answered'; readonly at: Date; readonly answer: string };
+
+export const answerByOf = (at: Date): Date => new Date(at.getTime() + REPORT_ANSWER_DAYS * DAY_MS);
+
+/** What becomes of a report; the same one for what changes nothing. */
+export function nextVoiceReport(report: VoiceReport | null, event: VoiceReportEvent): VoiceReport | null {
+  if (event.kind === 'reported') {
+    const { kind: _, at, ...told } = event;
+    return report ?? { ...told, createdAt: at, state: 'open', answerBy: answerByOf(at) };
+  }
+  if (report?.state !== 'open') return report;
+  const { answerBy: _, ...told } = report;
+  return { ...told, state: 'answered', answeredAt: event.at, answer: event.answer };
+}
