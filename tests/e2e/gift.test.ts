@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** A gift bought on a phone before there is a book, printed, and redeemed in another browser. */
@@ -114,7 +115,7 @@ it('pays for the book of whoever was given it, once', { timeout: 600_000 }, asyn
   await page.getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter');
-  await page.getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page);
   await button('Continue').click();
   await button('Yes, continue').click({ timeout: 280_000 });
   await button('Approve & Continue').click({ timeout: 280_000 });

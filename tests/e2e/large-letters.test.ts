@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** For people who have their phone show everything twice as large. */
@@ -90,7 +91,7 @@ it('step 3 has room for large letters', async () => {
   await page().getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Margaret Hayes');
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await button('Continue').click();
   await button('Yes, continue').click();
   await button('Play sample').waitFor();

@@ -11,6 +11,7 @@ import { keptPages } from '../chaos/in-page.ts';
 import { type Device, type Fate, makeDevice, pagesOfBook } from '../support/book-camera.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 import { wordErrors } from '../support/word-errors.ts';
 
@@ -159,7 +160,7 @@ it('is given a voice, paid for and narrated', async () => {
   await page.getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter Hayes');
-  await page.getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page);
   await button('Continue').click();
   // A machine that has other work makes a voice last.
   await button('Yes, continue').click({ timeout: 280_000 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -71,7 +72,7 @@ it('brings text and voice under the strict policy, the waveform drawn', { timeou
   await page().getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Walter');
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await button('Continue').click();
   // A machine that has other work makes a voice last.
   await button('Yes, continue').click({ timeout: 280_000 });

@@ -9,6 +9,7 @@ import { type Browser, openBrowser } from '../support/browser.ts';
 import { decodeMp3 } from '../support/decode-mp3.ts';
 import { inspectMp3 } from '../support/inspect-mp3.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { pdfBytes } from '../support/pdf-bytes.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 import { runAudiobook } from '../support/run-audiobook.ts';
@@ -146,7 +147,7 @@ it('makes no voice before it is said by what right', async () => {
   await page().getByRole('dialog', { name: 'Enhance Voice Quality' }).waitFor();
   expect(await button('Continue').isDisabled()).toBe(true);
   await page().getByLabel('Name of the person speaking').fill('Margaret Hayes');
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
 });
 
 it('makes the voice and a one-page sample of it', async () => {

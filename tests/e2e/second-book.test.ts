@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
 import { memoirText } from '../support/memoir-text.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -57,7 +58,7 @@ async function bringVoiceAndHear(speaker: string): Promise<void> {
   await page().getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill(speaker);
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await button('Continue').click();
   await button('Yes, continue').click({ timeout: 120_000 });
   await page().getByText('Click to play a sample of your generated voice').waitFor({ timeout: 120_000 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approach } from '../attacks/outsider.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -118,7 +119,7 @@ it('a family pays by Stripe under the policy of our pages, with nothing refused 
   await page.getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter');
-  await page.getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page);
   await button('Continue').click();
   await button('Yes, continue').click({ timeout: 280_000 });
   await button('Approve & Continue').click({ timeout: 280_000 });

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_TEXT, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** Two books of one person: the second has the voice of the first, and outlives it. The tests are steps of one walk. */
@@ -70,7 +71,7 @@ it('buys a book in a voice that nobody had before', { timeout: 300_000 }, async 
   ).toBe(0);
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Walter');
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await hearAndApprove();
   await page().getByLabel('Email', { exact: true }).fill('walter@example.com');
   await page().getByLabel('Password').fill('green gate 1941');
@@ -98,7 +99,7 @@ it('offers that voice for the next book, marked as it was, and asks for the righ
   await button('Next Step').click();
   expect(await page().getByLabel('Name of the person speaking').inputValue()).toBe('Walter');
   expect(await page().getByLabel('I am their next of kin or executor').isChecked()).toBe(false);
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await hearAndApprove();
   await page().getByLabel('Card number').fill('4242 4242 4242 4242');
   await button('Pay $8.99').click();

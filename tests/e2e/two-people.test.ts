@@ -11,6 +11,7 @@ import type { Sound } from '../../functions/src/ports/voice-engine.ts';
 import type { ProcessAudioOutput } from '../../src/domain/calls/callables.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { convertClip, makeSpeech } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** A video from a phone in which two people talk: one is marked, and one is heard. */
@@ -126,7 +127,7 @@ it('makes the voice of the marked person, and of nobody else in the video', {
   await to.blur();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Ruth');
-  await page.getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page);
   const answered = page.waitForResponse('**/process-audio');
   await button('Continue').click();
   const answer = (await (await answered).json()) as ProcessAudioOutput;

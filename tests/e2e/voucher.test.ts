@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { answerAsKin } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** A gift that was bought before there was a book: the code of the desk pays at step 4 of the built product. */
@@ -52,7 +53,7 @@ it('takes a code in the place of a card, once', { timeout: 600_000 }, async () =
   await page().getByLabel('Voice starts at (seconds)').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Walter');
-  await page().getByLabel('I am their next of kin or executor').check();
+  await answerAsKin(page());
   await button('Continue').click();
   await button('Yes, continue').click({ timeout: 280_000 });
   await button('Approve & Continue').click({ timeout: 280_000 });

@@ -102,3 +102,9 @@ test('after everything is deleted the money that went back is named, and the mon
   await expect.element(told).toMatchTextContent(/We refunded \$8\.99 for what wasn’t finished/);
   await expect.element(told).toMatchTextContent(/paid \$38\.99 .* couldn’t refund it automatically/);
 });
+
+test('what the next of kin signed is shown with their name', async () => {
+  const signed = { words: 'I am the child of Rose.', signer: 'Anna Miller' };
+  mount(<VoicePermissions permissions={[{ ...first, right: 'kin', signed }]} onChange={() => undefined} />);
+  await expect.element(card(0)).toMatchTextContent(/“I am the child of Rose\.” Signed: Anna Miller\./);
+});

@@ -84,7 +84,7 @@ function PermissionCard({
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { speakerName, right, givenAt, withdrawnAt, title } = permission;
+  const { speakerName, right, givenAt, signed, withdrawnAt, title } = permission;
   return (
     <li className={styles.card}>
       <h3>The voice of {speakerName}</h3>
@@ -92,6 +92,11 @@ function PermissionCard({
       <p>
         “{rightText(right)}”, answered on {dateText(new Date(givenAt))}.
       </p>
+      {signed && (
+        <p>
+          “{signed.words}” Signed: {signed.signer}.
+        </p>
+      )}
       {withdrawnAt ? (
         <p>
           <strong>Withdrawn on {dateText(new Date(withdrawnAt))}.</strong> The voice is no longer used.

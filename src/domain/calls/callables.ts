@@ -4,17 +4,15 @@ import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
 import type { SharedText } from '../helping/who-changed.ts';
 import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
 import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
-import { isSessionId, type SessionId } from '../session.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
 import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
-import { failure, shortText, url } from './common.ts';
+import { failure, given, sessionId, shortText, url } from './common.ts';
 import { GIFT_CALLABLES } from './gift-callables.ts';
 import { HELP_CALLABLES } from './help-callables.ts';
 import { NAME_CALLABLES } from './name-callables.ts';
 import { SHARE_CALLABLES } from './share-callables.ts';
 
-const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 /** A client's page count is only compared with ours, but it must at least be a number. */
 const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
@@ -22,9 +20,6 @@ const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
-
-/** Looked into by whoever needs it: the first screen does without the schema. */
-const given = v.custom<object>((value) => typeof value === 'object' && value !== null);
 
 /** Who changed what, in a book with helpers. */
 const sharedText = {
@@ -44,6 +39,8 @@ const myData = {
         right: v.string(),
         textVersion: v.string(),
         givenAt: v.string(),
+        /** what the next of kin signed, and with what name */
+        signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
         withdrawnAt: v.exactOptional(v.string()),
         /** of the memoir it was given for; absent before that was read */
         title: v.exactOptional(v.string()),
@@ -382,6 +379,8 @@ export const PROCESS_AUDIO = {
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
       /** the words that were shown, which are kept with the answer */
       textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),
+      /** of the next of kin; to be read by `readKinStatement`, absent from devices of earlier versions */
+      statement: v.exactOptional(given),
     }),
   }),
   output: v.object({

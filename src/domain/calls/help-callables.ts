@@ -8,10 +8,7 @@ import {
   MAX_DELETED_TOLD,
   MAX_HELPER_NAME,
 } from '../helping/helping.ts';
-import { isSessionId, type SessionId } from '../session.ts';
-import { failure, shortText } from './common.ts';
-
-const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+import { failure, sessionId, shortText } from './common.ts';
 
 const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999));
 

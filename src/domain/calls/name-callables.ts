@@ -8,10 +8,8 @@ import {
   PRONUNCIATION_WORD,
   type Pronunciation,
 } from '../names/pronunciations.ts';
-import { isSessionId, type SessionId } from '../session.ts';
-import { failure, shortText } from './common.ts';
+import { failure, sessionId, shortText } from './common.ts';
 
-const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
 const isObject = (given: unknown) => typeof given === 'object';
 
 /** Callables about how names are said; part of `CALLABLES`. */

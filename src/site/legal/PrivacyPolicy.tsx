@@ -28,7 +28,8 @@ function WhatWeHold() {
         </li>
         <li>
           <strong>The permission:</strong> the speaker’s name, what right you have to use the voice, which
-          version of our question you answered, and when.
+          version of our question you answered, and when. If you’re their next of kin, what you are to them,
+          and the statement you signed.
         </li>
         <li>
           <strong>Your account:</strong> an email address and a scrambled password, once you buy or sign in.

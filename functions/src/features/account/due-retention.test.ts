@@ -112,9 +112,9 @@ it('ends a report of a voice a month after its answer, with the copies of its le
       forgotten.push(...about.filter((one) => /^report:/.test(one))),
   };
   const told = {
-    ...{ ownerUid: '', place: 'link', sessionId: 's', orderId: 'o1', speakerName: 'Walter' },
+    ...{ ownerUid: '', place: 'link' as const, sessionId: 's', orderId: 'o1', speakerName: 'Walter' },
     ...{ email: 'who@example.com', words: '', createdAt: new Date(0) },
-  } as const;
+  };
   await voiceReports.change(ports, 'open', () => ({ ...told, state: 'open', answerBy: new Date(0) }));
   const answeredAt = new Date(ports.clock.now);
   await voiceReports.change(ports, 'done', () => ({

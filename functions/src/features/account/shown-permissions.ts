@@ -43,13 +43,14 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
     const title = await titleOf(ports, owned, sessionId);
     const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
-    for (const { speakerName, right, textVersion, givenAt, withdrawnAt } of given)
+    for (const { speakerName, right, textVersion, givenAt, signed, withdrawnAt } of given)
       shown.push({
         sessionId: sessionId as SessionId,
         speakerName,
         right,
         textVersion,
         givenAt: givenAt.toISOString(),
+        ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
         holdings: withdrawnAt ? [] : goes,

@@ -3,17 +3,20 @@ import type { ProcessAudioInput } from '../../../../src/domain/calls/callables.t
 import { AppError } from '../../../../src/domain/errors.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { statementWords } from '../../../../src/domain/voice/kin-statement.ts';
 import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 import {
   findVoiceProfile,
   recordQuestion,
   recordStage,
   recordVoice,
 } from '../../records/voices/voice-profiles.ts';
+import { shownPermissions } from '../account/shown-permissions.ts';
 import { processAudio } from './process-audio.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
@@ -72,6 +75,61 @@ async function finish(index = 0) {
   await recordVoice(ports, { sessionId, source: profile.source }, made);
   ports.jobs.finish(job.key);
 }
+
+describe('a statement of the next of kin', () => {
+  const given = { speakerName: 'Rose', textVersion: '2026-12' } as const;
+  const statement = { relation: 'grandchild', signer: ' Anna  Miller' };
+  const kept = async () =>
+    (await permissionsFor(ports, sessionId)).map(({ right, signed }) => ({ right, signed }));
+
+  it('is kept with the permission, in the words that were signed, and shown to whoever gave it', async () => {
+    const permission = { ...given, right: 'kin', statement } as const;
+    await ask({ permission });
+    await ask({ permission });
+    const words = statementWords('grandchild', 'Rose');
+    expect(await kept()).toEqual([
+      { right: 'kin', signed: { relation: 'grandchild', signer: 'Anna Miller', words } },
+    ]);
+    const owned = { uid: 'u', sessionIds: [sessionId], orders: [], openedIds: [], addresses: [] };
+    expect(await shownPermissions(ports, owned)).toMatchObject([
+      { signed: { words, signer: 'Anna Miller' } },
+    ]);
+    expect(JSON.stringify(await findVoiceProfile(ports, sessionId))).not.toContain('Anna');
+  });
+
+  it('that another person signs is another record', async () => {
+    await ask({ permission: { ...given, right: 'kin', statement } });
+    await ask({ permission: { ...given, right: 'kin', statement: { ...statement, signer: 'Ben' } } });
+    expect((await kept()).map(({ signed }) => signed?.signer).sort()).toEqual(['Anna Miller', 'Ben']);
+  });
+
+  it.each([
+    { relation: 'neighbor', signer: 'Anna' },
+    { relation: 'child', signer: ' – ' },
+    { relation: 'child', signer: 'A'.repeat(121) },
+    { relation: 'toString', signer: 'Anna' },
+  ])('is refused as %o, and nothing is begun', async (odd) => {
+    const asking = processAudio(
+      ports,
+      caller,
+      input({ permission: { ...given, right: 'kin', statement: odd } }),
+    );
+    await expect(asking).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await kept()).toEqual([]);
+    expect(ports.jobs.all()).toEqual([]);
+  });
+
+  it('is nobody else’s, and may be missing from a device of an earlier version', async () => {
+    await ask({ permission: { ...given, right: 'own', statement } });
+    await ask({ permission: { ...given, right: 'kin' } });
+    expect(await kept()).toEqual(
+      expect.arrayContaining([
+        { right: 'own', signed: undefined },
+        { right: 'kin', signed: undefined },
+      ]),
+    );
+  });
+});
 
 describe('processAudio', () => {
   it('joins the work that is under way when it is asked again, and tells what was used', async () => {

@@ -4,6 +4,7 @@ import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
 import { PROCESSING_TIMEOUT_MS, VOICE_TRIES_PER_DAY, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
+import { readKinStatement } from '../../../../src/domain/voice/kin-statement.ts';
 import type { VoiceRequest } from '../../../../src/domain/voice/voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
@@ -127,7 +128,10 @@ export async function processAudio(
     regionOrigin: input.regionOrigin ?? 'default',
     isOnePerson: input.isOnePerson ?? false,
   };
-  const { speakerName } = input.permission;
+  const { statement: sentStatement, ...permission } = input.permission;
+  const { speakerName, right } = permission;
+  const statement = right === 'kin' && sentStatement ? readKinStatement(sentStatement) : null;
+  if (right === 'kin' && sentStatement && !statement) throw new AppError('invalid-argument');
   const recordings = hashesOf(await Promise.all(clipPaths.map((path) => ports.objects.info(path))));
   const problem = await whyNoVoice(ports, {
     ...{ ownerUid: owner.uid, sessionId, speakerName, clipPaths, recordings },
@@ -141,10 +145,10 @@ export async function processAudio(
     sessionId,
     source,
     request: requestOf(job),
-    permission: { ...input.permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
+    permission: { ...permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
-  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, input.permission, recordings);
+  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, statement }, recordings);
   const key = `process-audio:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {

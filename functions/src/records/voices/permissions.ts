@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { rightNamed } from '../../../../src/domain/provenance/provenance.ts';
+import { type KinStatement, statementWords } from '../../../../src/domain/voice/kin-statement.ts';
 import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
@@ -18,6 +19,8 @@ export interface GivenPermission {
   readonly right: string;
   readonly textVersion: string;
   readonly givenAt: Date;
+  /** of the next of kin, with the words as they were shown; absent for others, and in rows of earlier versions */
+  readonly signed?: { readonly relation: string; readonly signer: string; readonly words: string };
   /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
   readonly recordings?: readonly string[];
   /** how often recordings came that were new; absent for once */
@@ -49,6 +52,7 @@ export const permissions = collection<GivenPermission>({
     right: v.string(),
     textVersion: v.string(),
     givenAt: v.date(),
+    signed: v.exactOptional(v.looseObject({ relation: v.string(), signer: v.string(), words: v.string() })),
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
@@ -106,15 +110,17 @@ function usedFor(known: GivenPermission, recordings: readonly string[]): GivenPe
 export async function keepPermission(
   ports: Pick<Ports, 'documents' | 'clock'>,
   { ownerUid, sessionId }: { readonly ownerUid: string; readonly sessionId: string },
-  permission: Omit<VoicePermission, 'givenAt'>,
+  permission: Omit<VoicePermission, 'givenAt'> & { readonly statement?: KinStatement | null },
   recordings: readonly string[],
 ): Promise<void> {
-  const { speakerName, right, textVersion } = permission;
+  const { speakerName, right, textVersion, statement } = permission;
+  const signed = statement && { ...statement, words: statementWords(statement.relation, speakerName) };
+  const signature = signed ? [signed.words, signed.signer] : [];
   // An answer that was withdrawn stays as it is; the same answer given anew is the next record.
   for (let round = 0; ; round++) {
-    const answer = [sessionId, speakerName, right, textVersion, ...(round > 0 ? [round] : [])];
+    const answer = [sessionId, speakerName, right, textVersion, ...signature, ...(round > 0 ? [round] : [])];
     const id = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
-    const given = { ownerUid, sessionId, speakerName, right, textVersion };
+    const given = { ownerUid, sessionId, speakerName, right, textVersion, ...(signed && { signed }) };
     const kept = await permissions.change(ports, id, (known) => {
       if (known) return known.withdrawnAt ? known : usedFor(known, recordings);
       return { ...given, givenAt: new Date(ports.clock.nowMs()), recordings, tries: 1 };

@@ -1,4 +1,5 @@
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
+import type { KinStatement } from '@/domain/voice/kin-statement.ts';
 import type {
   ClipStretch,
   FoundVoice,
@@ -85,6 +86,8 @@ export interface Progress {
     readonly whoseVoice?: readonly FoundVoice[];
     readonly speakerName: string;
     readonly right: VoiceRight | null;
+    /** what the next of kin signed; absent for others, and in sessions of earlier versions */
+    readonly statement?: KinStatement | undefined;
     readonly profile: SavedVoice | null;
     /** moments the family has struck out; absent when there are none */
     readonly excluded?: readonly ClipStretch[];

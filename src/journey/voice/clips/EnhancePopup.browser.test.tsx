@@ -38,9 +38,27 @@ test('nothing goes on before it is said who speaks and by what right', async () 
   await expect.element(go).toBeDisabled();
   await page.getByLabelText('Name of the person speaking').fill('  Rose ');
   await expect.element(go).toBeDisabled();
-  await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await go.click();
-  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin' });
+  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'agreed' });
+});
+
+test('the next of kin says what they are to them, reads what they sign, and signs with their own name', async () => {
+  const { onContinue } = open();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+  await expect.element(page.getByText('Say what you are to them, and sign with your name.')).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await page.getByLabelText('What are you to them?').selectOptions('Their grandchild');
+  await expect.element(page.getByText(/^I am the grandchild of Rose\. Rose can’t be asked/)).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await page.getByLabelText('Sign with your own name').fill(' Anna  Miller ');
+  await go.click();
+  expect(onContinue).toHaveBeenCalledWith({
+    ...{ speakerName: 'Rose', right: 'kin' },
+    statement: { relation: 'grandchild', signer: 'Anna Miller' },
+  });
 });
 
 test('while a recording waits to be kept, nothing else asks to be decided; what was answered stays', async () => {
@@ -48,7 +66,7 @@ test('while a recording waits to be kept, nothing else asks to be decided; what 
   await saveRecordingPart(newRecording(sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 42);
   const left = () => undefined;
   const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue: left };
-  const answered = { ...voice, speakerName: 'Rose', right: 'kin' as const };
+  const answered = { ...voice, speakerName: 'Rose', right: 'own' as const };
   mount(
     <EnhancePopup
       {...{ sessionId, ...on }}

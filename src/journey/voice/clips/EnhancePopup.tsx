@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
+import type { KinStatement as Statement } from '@/domain/voice/kin-statement.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
@@ -14,11 +15,14 @@ import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
+import { KinStatement, type StatementDraft } from './KinStatement.tsx';
 import { RemovedClips } from './RemovedClips.tsx';
 
 export interface Permission {
   readonly speakerName: string;
   readonly right: VoiceRight;
+  /** of the next of kin alone */
+  readonly statement?: Statement | undefined;
 }
 
 interface EnhancePopupProps {
@@ -33,24 +37,39 @@ interface EnhancePopupProps {
   onContinue: (permission: Permission) => void;
 }
 
+interface Answers {
+  readonly hasName: boolean;
+  readonly isAnswered: boolean;
+  readonly isSigned: boolean;
+}
+
 /** Before a voice can be made; false when nothing is missing. */
-function whyNot(recording: RecordingStage, hasName: boolean, isAnswered: boolean): string | false {
+function whyNot(recording: RecordingStage, { hasName, isAnswered, isSigned }: Answers): string | false {
   if (recording === 'recording') return 'Stop when they have said enough.';
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
-  if (isAnswered) return false;
-  return hasName ? 'Choose an answer below the name.' : 'Fill in the name and choose an answer.';
+  if (!hasName) return 'Fill in the name and choose an answer.';
+  if (!isAnswered) return 'Choose an answer below the name.';
+  return !isSigned && 'Say what you are to them, and sign with your name.';
+}
+
+/** Null for one that is not whole. */
+function signedBy({ relation, signer = '' }: StatementDraft): Statement | null {
+  const name = oneLine(signer);
+  return relation && isName(name) ? { relation, signer: name } : null;
 }
 
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
 
-type Answer = Pick<Progress['voice'], 'speakerName' | 'right'>;
+type Answer = Pick<Progress['voice'], 'speakerName' | 'right'> & {
+  readonly statement?: StatementDraft | undefined;
+};
 
 interface QuestionProps extends Answer {
   onAnswer: (change: Partial<Answer>) => void;
 }
 
 /** Whose voice it is, and by what right it is used. */
-function Question({ speakerName, right, onAnswer }: QuestionProps) {
+function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProps) {
   return (
     <fieldset className={styles.permission}>
       <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
@@ -73,6 +92,13 @@ function Question({ speakerName, right, onAnswer }: QuestionProps) {
           {words}
         </label>
       ))}
+      {right === 'kin' && (
+        <KinStatement
+          speakerName={speakerName}
+          draft={statement}
+          onChange={(draft) => onAnswer({ statement: draft })}
+        />
+      )}
     </fieldset>
   );
 }
@@ -87,9 +113,10 @@ const answered = new Map<string, Answer>();
 export function EnhancePopup(props: EnhancePopupProps) {
   const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
   const about = voice.clips.find(({ isMain }) => isMain)?.uploadId;
-  const [{ speakerName, right }, setAnswer] = useState((about && answered.get(about)) || voice);
+  const [given, setAnswer] = useState<Answer>((about && answered.get(about)) || voice);
+  const { speakerName, right, statement } = given;
   const answer = (change: Partial<Answer>) => {
-    const next = { speakerName, right, ...change };
+    const next = { speakerName, right, statement, ...change };
     if (about) answered.set(about, next);
     setAnswer(next);
   };
@@ -99,11 +126,13 @@ export function EnhancePopup(props: EnhancePopupProps) {
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const name = oneLine(speakerName);
   const isAnswered = isName(name) && right !== null;
-  const why = whyNot(recording, isName(name), isAnswered);
+  const signed = right === 'kin' ? signedBy(statement ?? {}) : null;
+  const isSigned = right !== 'kin' || signed !== null;
+  const why = whyNot(recording, { hasName: isName(name), isAnswered, isSigned });
   const go = () => {
     if (!right) return;
     if (about) answered.delete(about);
-    onContinue({ speakerName: name, right });
+    onContinue({ speakerName: name, right, ...(signed && { statement: signed }) });
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
@@ -129,7 +158,9 @@ export function EnhancePopup(props: EnhancePopupProps) {
         </>
       )}
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
-      {!isRecording && <Question speakerName={speakerName} right={right} onAnswer={answer} />}
+      {!isRecording && (
+        <Question speakerName={speakerName} right={right} statement={statement} onAnswer={answer} />
+      )}
       {!isRecording && <VoiceServiceNotice />}
       <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onCancel}>

@@ -28,7 +28,7 @@ export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
 ): Promise<(SavedVoice & { kind: 'made' }) | readonly FoundVoice[]> {
-  const { clips, region, right, speakerName, excluded = [] } = voice;
+  const { clips, region, right, speakerName, statement, excluded = [] } = voice;
   // A session of an earlier version does not know who placed its mark: then nobody did.
   const { regionOrigin = 'default', isOnePerson = false } = voice;
   if (!region) throw new AppError('failed-precondition');
@@ -46,7 +46,10 @@ export async function processVoice(
       applyPostProcessing: true,
       excluded: excluded.map((stretch) => ({ ...stretch })),
       ...{ regionOrigin, isOnePerson },
-      permission: { speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
+      permission: {
+        ...{ speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
+        ...(right === 'kin' && statement && { statement }),
+      },
     },
     { signal, onRetry: () => undefined },
   );

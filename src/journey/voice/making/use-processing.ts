@@ -23,7 +23,7 @@ const unchecked = ({ markByHand }: Progress['voice']) =>
   markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
 
 /** Stored before the work begins, so that a reload takes it up again. */
-export async function beginProcessing({ speakerName, right }: Permission): Promise<void> {
+export async function beginProcessing({ speakerName, right, statement }: Permission): Promise<void> {
   await changeProgress((progress) => ({
     ...progress,
     voice: {
@@ -33,6 +33,7 @@ export async function beginProcessing({ speakerName, right }: Permission): Promi
       ...unchecked(progress.voice),
       speakerName,
       right,
+      statement,
       profile: nextSavedVoice(progress.voice.profile, {
         kind: 'asked',
         sessionId: progress.sessionId,
@@ -49,8 +50,8 @@ export async function processWithout(stretches: readonly ClipStretch[]): Promise
     ...progress,
     voice: { ...progress.voice, excluded: [...(progress.voice.excluded ?? []), ...stretches] },
   }));
-  const { speakerName, right } = progressStore.getState().progress?.voice ?? {};
-  if (right) await beginProcessing({ speakerName: speakerName ?? '', right });
+  const { speakerName, right, statement } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement });
 }
 
 /** The family has nothing to strike out. */

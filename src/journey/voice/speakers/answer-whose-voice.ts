@@ -28,8 +28,8 @@ async function answer(change: (voice: VoiceProgress) => VoiceProgress): Promise<
 }
 
 async function processAgain(): Promise<void> {
-  const { speakerName, right } = progressStore.getState().progress?.voice ?? {};
-  if (right) await beginProcessing({ speakerName: speakerName ?? '', right });
+  const { speakerName, right, statement } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement });
 }
 
 /** The mark moves to the chosen voice, and the voice is made. What was struck out of another one's speech is forgotten. */

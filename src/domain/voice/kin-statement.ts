@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { isName, oneLine } from '../account/email.ts';
+
+/** What somebody is to the person whose voice it is, when that person can't be asked. */
+export const RELATIONS = {
+  child: 'child',
+  partner: 'husband, wife or partner',
+  grandchild: 'grandchild',
+  sibling: 'brother or sister',
+  parent: 'parent',
+  relative: 'relative',
+  executor: 'executor',
+} as const;
+export type Relation = keyof typeof RELATIONS;
+
+export const MAX_SIGNER = 120;
+
+/** Signed by typing one's own name under it. */
+export interface KinStatement {
+  readonly relation: Relation;
+  readonly signer: string;
+}
+
+/** What is signed. The words are kept as they were shown: whoever changes them here changes no statement that was made. */
+export const statementWords = (relation: Relation, speakerName: string): string =>
+  `I am the ${RELATIONS[relation]} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
+
+const KIN_STATEMENT = v.object({
+  relation: v.picklist(Object.keys(RELATIONS) as Relation[]),
+  signer: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_SIGNER)),
+});
+
+/** @returns null for what is no statement */
+export function readKinStatement(given: unknown): KinStatement | null {
+  const read = v.safeParse(KIN_STATEMENT, given);
+  return read.success ? read.output : null;
+}
