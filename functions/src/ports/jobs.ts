@@ -66,6 +66,8 @@ export interface JobInputs {
   'send-mail':
     | { readonly orderId: string; readonly letter: LetterKind }
     | { readonly sessionId: string; readonly letter: QuoteLetterKind }
+    /** the proof that a voice's permission was withdrawn */
+    | { readonly permissionId: string; readonly letter: 'voice-withdrawn' }
     | { readonly reportId: string; readonly letter: ReportLetterKind }
     | { readonly giftLetterId: string; readonly letter: 'gift' }
     | { readonly giftId: string; readonly letter: VoucherLetterKind }

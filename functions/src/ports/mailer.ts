@@ -1,9 +1,10 @@
-/** An order by its id, a quote by its session, a gift or a report by its id, or an account by its address. */
+/** An order by its id, a quote by its session, a gift or a report by its id, a memoir by its session, or an account by its address. */
 export type LetterOwner =
   | `order:${string}`
   | `quote:${string}`
   | `gift:${string}`
   | `report:${string}`
+  | `memoir:${string}`
   | `account:${string}`;
 
 /** A letter to a person, as plain text: memories and voices never travel by mail, only links to them. */

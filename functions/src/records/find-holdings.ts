@@ -53,6 +53,7 @@ export const lettersAbout = ({
   ...bought.map(({ id }) => `order:${id}` as const),
   ...openedIds.map((id) => `order:${id}` as const),
   ...sessionIds.map((id) => `quote:${id}` as const),
+  ...sessionIds.map((id) => `memoir:${id}` as const),
   ...giftIds.map((id) => `gift:${id}` as const),
   ...reportIds.map((id) => `report:${id}` as const),
 ];

@@ -8,6 +8,7 @@ import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import styles from '../account.module.css';
+import { useAccount } from '../use-account.ts';
 import { holdingsText, totalOf } from './holdings-text.ts';
 
 type Permission = NonNullable<MyData['permissions']>[number];
@@ -127,11 +128,13 @@ function PermissionCard({
 function WithdrawnNotice({ withdrawal }: { withdrawal: Withdrawal }) {
   const { speakerName, proof } = withdrawal;
   const { holdings } = proof;
+  const account = useAccount();
   return (
     <DoneNotice said={withdrawal}>
       <p>
         The permission for the voice of {speakerName} is withdrawn.{' '}
         {totalOf(holdings) > 0 ? `Deleted: ${holdingsText(holdings)}.` : 'Nothing was left to delete.'}
+        {account.kind === 'member' && ` We’re sending you this as a letter, too, to ${account.email}.`}
       </p>
     </DoneNotice>
   );

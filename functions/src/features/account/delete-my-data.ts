@@ -4,11 +4,17 @@ import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { settleKept } from '../../records/books/uploads.ts';
-import { countHoldings, deleteHoldings, findOwned, lettersAbout } from '../../records/find-holdings.ts';
+import {
+  countHoldings,
+  deleteHoldings,
+  findOwned,
+  type HoldingCount,
+  lettersAbout,
+} from '../../records/find-holdings.ts';
 import { EVERYTHING, MATERIALS } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { deletions } from '../../records/people/deletions.ts';
-import { withdrawPermissions } from '../../records/voices/permissions.ts';
+import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/permissions.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { noteDeletion } from './finish-deletion.ts';
@@ -98,6 +104,12 @@ export async function resumeDeletions(ports: Needed, afterMs = CUT_OFF_AFTER_MS)
 const total = (counts: readonly { readonly count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
+/** What is kept of a withdrawal, and where the letter about it goes: a guest has no address. */
+const proofOf = ({ email }: Caller, holdings: readonly HoldingCount[]): WithdrawalProof => ({
+  ...(email !== null && { to: email }),
+  deleted: holdings.map(({ what, count }) => ({ what, count })),
+});
+
 /**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
  * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
@@ -134,7 +146,8 @@ export async function deleteMyData(
     remaining = total(await countHoldings(ports, owned, groups, !isAll));
   }
   // Not before everything is gone: a permission that is marked offers no second try.
-  if (!isAll && sessionId !== undefined && remaining === 0) await withdrawPermissions(ports, sessionIds);
+  if (!isAll && sessionId !== undefined && remaining === 0)
+    await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings));
   await settleKept(ports, owned.uid, isAll);
   if (isAll) {
     const { uid, email } = caller;

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { wholeRows } from '../../../../tests/support/rows.ts';
+import type { Mail } from '../../ports/mailer.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
-import { keepPermission } from '../../records/voices/permissions.ts';
+import { keepPermission, permissions } from '../../records/voices/permissions.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
 
@@ -82,6 +84,41 @@ describe('a withdrawn permission', () => {
     const both = await shown(rose.sessionId);
     expect(both).toHaveLength(2);
     expect(both.filter(({ withdrawnAt }) => withdrawnAt === undefined)).toHaveLength(1);
+  });
+
+  it('is proven by a letter with its time and what went, once, and the address is forgotten with it', async () => {
+    const { ports, rose, withdraw } = await twoMemoirs();
+    const proof = await withdraw();
+    await withdraw();
+    const [{ id } = { id: '' }] = await permissions.where(ports, 'sessionId', rose.sessionId);
+    expect(await ports.jobs.state(`send-mail:voice-withdrawn:${id}`)).toMatchObject({ kind: 'waiting' });
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), forget: async () => 0 };
+    const job = { permissionId: id, letter: 'voice-withdrawn' } as const;
+    await sendMail({ ...ports, mailer }, job);
+    await sendMail({ ...ports, mailer }, job);
+    expect(sent.map(({ to, about }) => [to, about])).toEqual([
+      [rose.caller.email, `memoir:${rose.sessionId}`],
+    ]);
+    const [{ text } = { text: '' }] = sent;
+    expect(text).toContain(`the voice of Rose on ${new Date(ports.clock.now).toUTCString()}`);
+    for (const { what, count } of proof.holdings ?? []) expect(text).toContain(`${what}: ${count}`);
+    const kept = JSON.stringify(await ports.documents.get(`permissions/${id}`));
+    expect(kept).toContain('Recordings');
+    expect(kept).not.toContain(rose.caller.email);
+  });
+
+  it('of a guest is written to nobody', async () => {
+    const { ports, rose } = await twoMemoirs();
+    const guest = { ...rose.caller, email: null, isAnonymous: true };
+    await deleteMyData(ports, guest, { scope: 'materials', sessionId: rose.sessionId });
+    const [{ id, read } = { id: '', read: () => null }] = await permissions.where(
+      ports,
+      'sessionId',
+      rose.sessionId,
+    );
+    expect(read()?.proof).toEqual({ deleted: expect.arrayContaining([{ what: 'Recordings', count: 1 }]) });
+    expect(await ports.jobs.state(`send-mail:voice-withdrawn:${id}`)).toBeNull();
   });
 
   it('is not marked by deleting every material, which withdraws nothing', async () => {

@@ -5,11 +5,13 @@ import { gifts } from '../../records/gifts/gifts.ts';
 import { vouchers } from '../../records/gifts/vouchers.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
+import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { reportLetterOf } from './report-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
+import { withdrawalLetterOf } from './withdrawal-letter.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
 type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Record<Field, string>>>;
@@ -21,6 +23,7 @@ type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Reco
 export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Promise<void> {
   if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
+  if ('permissionId' in job) return sendWithdrawalProof(ports, job.permissionId);
   if ('reportId' in job) return sendReportMail(ports, job);
   if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
   if ('giftId' in job) return sendVoucherMail(ports, job);
@@ -42,6 +45,15 @@ async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessio
   if (!written) return;
   const key = `${letter}:${sessionId}:${movedAt(quote).getTime()}`;
   await ports.mailer.send({ ...written, about: `quote:${sessionId}`, key });
+}
+
+/** Sent once: with the letter goes the address. */
+async function sendWithdrawalProof(ports: Needed, id: string): Promise<void> {
+  const given = await permissions.find(ports, id);
+  const written = given && withdrawalLetterOf(given);
+  if (!written) return;
+  await ports.mailer.send({ ...written, about: `memoir:${given.sessionId}`, key: `voice-withdrawn:${id}` });
+  await forgetProofAddress(ports, id);
 }
 
 /** Who has deleted everything is written to no more. */

@@ -6,6 +6,7 @@ import { readReusedVoice } from '../../../../src/domain/voice/reused-voice.ts';
 import { noPayments } from '../../../../tests/support/memory-store.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
 import type { Caller } from '../../ports/identity.ts';
@@ -79,7 +80,10 @@ describe('listVoices', () => {
 
   it.each([
     { why: 'its recordings are gone', change: () => ports.objects.deleteAll(paths(first)[1] ?? '') },
-    { why: 'its permission was withdrawn', change: () => withdrawPermissions(ports, [first]) },
+    {
+      why: 'its permission was withdrawn',
+      change: () => withdrawPermissions({ ...ports, jobs: memoryJobs() }, [first], { deleted: [] }),
+    },
     {
       why: 'somebody had this person stopped',
       change: () => blockVoice(ports, { names: ['rose'], recordings: [] }),
@@ -175,7 +179,7 @@ describe('reuseRecordings', () => {
     const { write } = ports.objects;
     ports.objects.write = async (...given) => {
       const written = await write(...given);
-      await withdrawPermissions(ports, [first]);
+      await withdrawPermissions({ ...ports, jobs: memoryJobs() }, [first], { deleted: [] });
       return written;
     };
     expect(await reuse()).toEqual(RECORDINGS_GONE);

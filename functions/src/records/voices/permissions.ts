@@ -11,6 +11,11 @@ import { nameKey } from './blocked-voices.ts';
 
 const DAY_MS = 86_400_000;
 
+export interface WithdrawalProof {
+  readonly to?: string;
+  readonly deleted: readonly { readonly what: string; readonly count: number }[];
+}
+
 export interface GivenPermission {
   readonly ownerUid: string;
   readonly sessionId: string;
@@ -27,6 +32,8 @@ export interface GivenPermission {
   readonly tries?: number;
   /** absent while it stands */
   readonly withdrawnAt?: Date;
+  /** what was deleted with it; `to` until the letter about that has gone, absent for guests and in rows of earlier versions */
+  readonly proof?: WithdrawalProof;
   /** when it was kept because its voice was still there; absent before */
   readonly lookedAt?: Date;
 }
@@ -56,6 +63,12 @@ export const permissions = collection<GivenPermission>({
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
+    proof: v.exactOptional(
+      v.looseObject({
+        to: v.exactOptional(v.string()),
+        deleted: v.array(v.looseObject({ what: v.string(), count: v.number() })),
+      }),
+    ),
     lookedAt: v.exactOptional(v.date()),
   }),
   toFields: withDueTime,
@@ -129,15 +142,32 @@ export async function keepPermission(
   }
 }
 
-/** Notes the time on every permission that was given for the memoirs and still stands. The records stay as proof. */
+/**
+ * Notes the time on every permission that was given for the memoirs and still stands, with what went. The records stay as
+ * proof; whoever has an address gets it as a letter, too.
+ */
 export async function withdrawPermissions(
-  ports: Pick<Ports, 'documents' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>,
   sessionIds: readonly string[],
+  proof: WithdrawalProof,
 ): Promise<void> {
   const withdrawnAt = new Date(ports.clock.nowMs());
   for (const sessionId of sessionIds)
-    for (const { id } of await permissions.where(ports, 'sessionId', sessionId))
-      await permissions.change(ports, id, (known) =>
-        !known || known.withdrawnAt ? null : { ...known, withdrawnAt },
+    for (const { id } of await permissions.where(ports, 'sessionId', sessionId)) {
+      const after = await permissions.change(ports, id, (known) =>
+        !known || known.withdrawnAt ? null : { ...known, withdrawnAt, proof },
       );
+      if (after?.proof?.to === undefined) continue;
+      const input = { permissionId: id, letter: 'voice-withdrawn' } as const;
+      await ports.jobs.enqueue({ kind: 'send-mail', key: `send-mail:voice-withdrawn:${id}`, input });
+    }
 }
+
+/** The letter has gone: its address is needed no more. */
+export const forgetProofAddress = (
+  ports: Pick<Ports, 'documents'>,
+  id: string,
+): Promise<GivenPermission | null> =>
+  permissions.change(ports, id, (known) =>
+    known?.proof ? { ...known, proof: { deleted: known.proof.deleted } } : null,
+  );
