@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { abuseEmail } from '@/domain/config/brand.ts';
+import { abuseEmail, BRAND } from '@/domain/config/brand.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { PrivacyPolicy } from './legal/PrivacyPolicy.tsx';
@@ -35,4 +35,12 @@ test('the terms name the prices the server charges by and lead to the privacy po
     await expect.element(page.getByText(new RegExp(`\\${price}`))).toBeVisible();
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   expect(pathname()).toBe('/privacy-policy');
+});
+
+test('the accessibility statement says what falls short and whom to write to', async () => {
+  mount(<PrivacyPolicy />);
+  await expect.element(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
+  await expect.element(page.getByText(/Photographing pages needs somebody who can see them/)).toBeVisible();
+  const address = page.getByRole('link', { name: BRAND.supportEmail }).first();
+  await expect.element(address).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`);
 });

@@ -1,6 +1,7 @@
 import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Link } from '@/ui/navigation/router.ts';
+import { Accessibility } from './Accessibility.tsx';
 
 /** How long things are kept, and what everybody may ask for. */
 export function YourRights() {
@@ -48,6 +49,7 @@ export function YourRights() {
       <p>
         {BRAND.name} is made for adults. A child’s voice may be used only by the child’s parent or guardian.
       </p>
+      <Accessibility />
       <h2>Changes</h2>
       <p>
         If we change what this policy allows, we tell you before it applies to anything you’ve already given
