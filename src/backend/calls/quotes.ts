@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { documents } from '@/backend/services.ts';
-import { COLLECTIONS } from '@/domain/calls/collections.ts';
+import { BROWSER_COLLECTIONS } from '@/domain/calls/collections.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { Quote } from '@/domain/payment/quote.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -22,7 +22,7 @@ const QUOTE = v.variant('state', [
 /** What was asked and answered about the price of a book made to order; null before anybody asked. @throws AppError */
 export async function readQuote(sessionId: SessionId): Promise<Quote | null> {
   try {
-    const found = await (await documents()).read(COLLECTIONS.quotes, sessionId);
+    const found = await (await documents()).read(BROWSER_COLLECTIONS.quotes, sessionId);
     if (!found) return null;
     // A request that an older server noted has no state, and waits.
     const result = v.safeParse(QUOTE, { state: 'waiting', ...found.data });

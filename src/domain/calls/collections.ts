@@ -5,6 +5,7 @@ export const BROWSER_COLLECTIONS = {
   pageReadings: 'page_readings',
   voiceProfiles: 'voice_profiles',
   orders: 'orders',
+  quotes: 'quotes',
   listening: 'listening',
   usedUp: 'used_up',
 } as const;
@@ -18,7 +19,6 @@ export const COLLECTIONS = {
   blockedVoices: 'blocked_voices',
   permissions: 'permissions',
   payments: 'payments',
-  quotes: 'quotes',
   vouchers: 'vouchers',
   gifts: 'gifts',
   narrations: 'narrations',
