@@ -220,10 +220,24 @@ test('a moment that is somebody else is struck out, and the voice is made withou
   await choose(toneFile('rose.wav', 10));
   await answerPermission();
   const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
-  await dialog.getByRole('checkbox', { name: 'Keep' }).nth(1).click();
+  await dialog.getByRole('checkbox', { name: 'Keep 0:06 to 0:09' }).click();
   await dialog.getByRole('button', { name: 'Make it again without this one' }).click();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(2);
   expect(vi.mocked(processAudio).mock.calls[1]?.[0].excluded).toEqual([{ clip: 0, start: 6, end: 9 }]);
+});
+
+test('whoever goes back from the question finds the recording as it was, and the question again', async () => {
+  const made = { success: true, outputUrl: '/o/v', storagePath: 'voices/v', material };
+  vi.mocked(processAudio).mockResolvedValue(made);
+  open();
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(vi.mocked(processAudio).mock.calls).toHaveLength(1);
 });
 
 test('a failure shows its words and Try Again, and no way on', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
@@ -33,6 +33,8 @@ const ProcessingError = lazy(async () => ({
 
 interface VoiceStepProps {
   progress: Progress;
+  /** of the book the voice is for, shown while it is made */
+  cover?: ReactNode;
   onBack: () => void;
   onNext: () => void;
 }
@@ -85,24 +87,39 @@ function useKeepRegion(attempt: (work: () => Promise<unknown>) => Promise<void>)
   );
 }
 
+/** What lies over the recording. Whoever went back to it from a question finds the question again, unless the mark is another one. */
+function useShown({ region, profile }: Progress['voice']) {
+  const [shown, setShown] = useState<'popup' | 'questions' | { readonly region: Region | null }>('questions');
+  const isAside = typeof shown === 'object' && shown.region === region && unconfirmedVoice(profile) !== null;
+  return { shown, setShown, isAside, isPopupOpen: shown === 'popup' };
+}
+
+const mainOf = ({ clips }: Progress['voice']) => clips.find(({ isMain }) => isMain);
+
 interface WhoIsHeardProps {
   progress: Progress;
+  /** false: the person looks at the recording first */
+  isShown: boolean;
+  onAside: () => void;
   isProcessing: boolean;
   attempt: (work: () => Promise<unknown>) => unknown;
   onNext: () => void;
 }
 
 /** What only the family can answer: which of the voices is theirs, and whether nobody else is in it. */
-function WhoIsHeard({ progress: { sessionId, voice }, isProcessing, attempt, onNext }: WhoIsHeardProps) {
+function WhoIsHeard(props: WhoIsHeardProps) {
+  const { isShown, onAside, isProcessing, attempt, onNext } = props;
+  const { sessionId, voice } = props.progress;
   const unconfirmed = unconfirmedVoice(voice.profile);
   return (
     <>
-      {unconfirmed && (
+      {unconfirmed && isShown && (
         <OnlyThem
           speakerName={voice.speakerName}
           material={unconfirmed.material}
           clips={voice.clips}
           soundUrl={unconfirmed.outputUrl}
+          onBack={onAside}
           onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
           onExclude={(stretches) => attempt(() => processWithout(stretches))}
         />
@@ -115,14 +132,13 @@ function WhoIsHeard({ progress: { sessionId, voice }, isProcessing, attempt, onN
 }
 
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
-export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
+export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
-  const [isPopupOpen, setIsPopupOpen] = useState(false);
+  const { shown, setShown, isAside, isPopupOpen } = useShown(voice);
   const [recording, setRecording] = useState<RecordingStage>('none');
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
-  const main = voice.clips.find(({ isMain }) => isMain);
   const keepRegion = useKeepRegion(attempt);
   const clipBack = () => attempt(bringClipBack);
   const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
@@ -145,7 +161,7 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
       <Actions
         missing={whatIsMissing(voice, recording)}
         onBack={onBack}
-        onNext={() => setIsPopupOpen(true)}
+        onNext={() => setShown(isAside ? 'questions' : 'popup')}
       />
       <Suspense>
         {isPopupOpen && (
@@ -157,20 +173,22 @@ export function VoiceStep({ progress, onBack, onNext }: VoiceStepProps) {
             onRecorded={(file) => addClips(sessionId, [file])}
             onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
             onClipBack={clipBack}
-            onCancel={() => setIsPopupOpen(false)}
+            onCancel={() => setShown({ region: null })}
             onContinue={(permission) => {
-              setIsPopupOpen(false);
+              setShown('questions');
               attempt(() => beginProcessing(permission));
             }}
           />
         )}
         {shared.length > 0 && !isPopupOpen && !processing.isProcessing && (
-          <SharedClips sessionId={sessionId} main={main} rows={shared} attempt={attempt} />
+          <SharedClips sessionId={sessionId} main={mainOf(voice)} rows={shared} attempt={attempt} />
         )}
-        {processing.isProcessing && <ProcessingOverlay sessionId={sessionId} />}
+        {processing.isProcessing && <ProcessingOverlay {...{ sessionId, cover }} of={voice.speakerName} />}
         {!isPopupOpen && (
           <WhoIsHeard
             progress={progress}
+            isShown={shown === 'questions'}
+            onAside={() => setShown({ region: voice.region })}
             isProcessing={processing.isProcessing}
             attempt={attempt}
             onNext={onNext}

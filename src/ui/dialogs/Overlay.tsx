@@ -10,6 +10,8 @@ interface OverlayProps {
   messages: readonly string[];
   /** 0-100; absent: the end is not known */
   percent?: number | null;
+  /** of what is being made, above its signs */
+  picture?: ReactNode;
   /** Absent: it stays until the work is done. */
   onClose?: () => void;
   /** A way out, where there is one. */
@@ -17,10 +19,11 @@ interface OverlayProps {
 }
 
 /** Covers the screen while the product works and says what it is doing. */
-export function Overlay({ title, messages, percent = null, onClose, children }: OverlayProps) {
+export function Overlay({ title, messages, percent = null, picture, onClose, children }: OverlayProps) {
   return (
     <Dialog title={title} {...(onClose && { onClose })}>
       <div className={styles.body}>
+        {picture}
         <Spinner />
         {percent !== null && <ProgressBar label={title} percent={percent} />}
         <div aria-live="polite" className={styles.messages}>

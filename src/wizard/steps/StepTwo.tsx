@@ -1,3 +1,4 @@
+import { BookCover } from '@/journey/audiobook/cover/BookCover.tsx';
 import { VoiceStep } from '@/journey/voice/VoiceStep.tsx';
 import { OpenBook } from '../book/OpenBook.tsx';
 import { useGoTo } from '../use-go-to.ts';
@@ -9,7 +10,17 @@ export function StepTwo() {
     <WizardPage step={2}>
       {(progress) => (
         <OpenBook progress={progress}>
-          <VoiceStep progress={progress} onBack={() => goTo(1)} onNext={() => goTo(3)} />
+          <VoiceStep
+            progress={progress}
+            cover={
+              <BookCover
+                title={progress.manuscript?.result?.title ?? ''}
+                narrator={progress.voice.speakerName}
+              />
+            }
+            onBack={() => goTo(1)}
+            onNext={() => goTo(3)}
+          />
         </OpenBook>
       )}
     </WizardPage>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -12,10 +12,12 @@ interface OfferedProps {
   voice: ReusableVoice;
   words: string;
   isBusy: boolean;
+  /** the quickest way on: there is no other voice to choose from */
+  isOnly?: boolean;
   onUse: () => void;
 }
 
-function Offered({ voice, words, isBusy, onUse }: OfferedProps) {
+function Offered({ voice, words, isBusy, isOnly = false, onUse }: OfferedProps) {
   const id = useId();
   return (
     <div className={`${styles.clip} ${styles.offered}`}>
@@ -23,7 +25,7 @@ function Offered({ voice, words, isBusy, onUse }: OfferedProps) {
         {words}
       </p>
       <Button
-        kind="quiet"
+        kind={isOnly ? 'primary' : 'quiet'}
         aria-label={`Use this voice: ${voice.speakerName}`}
         disabled={isBusy}
         onClick={onUse}
@@ -55,9 +57,17 @@ function useOffered(sessionId: SessionId): readonly ReusableVoice[] {
   return offered;
 }
 
+interface ReuseVoiceProps {
+  sessionId: SessionId;
+  /** told whether one voice is offered: then that is the main way on */
+  onOffered: (isOffered: boolean) => void;
+}
+
 /** Above the place for a recording: a voice that was made for another book need not be looked for again. */
-export function ReuseVoice({ sessionId }: { sessionId: SessionId }) {
+export function ReuseVoice({ sessionId, onOffered }: ReuseVoiceProps) {
   const offered = useOffered(sessionId);
+  const tell = useEffectEvent(onOffered);
+  useEffect(() => tell(offered.length === 1), [offered.length]);
   const [isBusy, setIsBusy] = useState(false);
   const { error, attempt } = useAttempt();
   const use = (voice: ReusableVoice) =>
@@ -82,6 +92,7 @@ export function ReuseVoice({ sessionId }: { sessionId: SessionId }) {
           voice={only}
           words={`Use the voice of ${only.speakerName} again?`}
           isBusy={isBusy}
+          isOnly
           onUse={() => use(only)}
         />
         {underWay}

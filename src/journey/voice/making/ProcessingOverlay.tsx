@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SignedOutNotice } from '@/account/sign-in/SignedOutNotice.tsx';
 import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
 import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
@@ -7,6 +7,7 @@ import { Overlay } from '@/ui/dialogs/Overlay.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { useVoiceStage } from '../use-voice-stage.ts';
 import { PROCESSING_WORDS, STAGE_WORDS } from '../words.ts';
+import styles from './processing.module.css';
 
 /** How many of the waiting messages are due. */
 function useMessagesDue(): number {
@@ -22,7 +23,15 @@ function useMessagesDue(): number {
   return due;
 }
 
-export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
+interface ProcessingOverlayProps {
+  sessionId: SessionId;
+  /** whose voice it is, where that is known */
+  of?: string;
+  /** of the book: the wave on it is drawn meanwhile */
+  cover?: ReactNode;
+}
+
+export function ProcessingOverlay({ sessionId, of, cover }: ProcessingOverlayProps) {
   const due = useMessagesDue();
   const stage = useVoiceStage(sessionId);
   const isOnline = useOnline();
@@ -31,7 +40,11 @@ export function ProcessingOverlay({ sessionId }: { sessionId: SessionId }) {
   // At first both say that it has begun.
   const messages = [doing, doing && due === 0 ? '' : (words ?? '')].filter(Boolean);
   return (
-    <Overlay title="Processing your audio..." messages={messages}>
+    <Overlay
+      title={of ? `Finding ${of}’s voice` : 'Processing your audio...'}
+      messages={messages}
+      picture={cover && <div className={styles.cover}>{cover}</div>}
+    >
       <SignedOutNotice />
       <StoppedNotice />
     </Overlay>

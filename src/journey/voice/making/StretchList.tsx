@@ -1,60 +1,74 @@
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
-import type { UsedStretch } from '@/domain/voice/voice.ts';
-import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import styles from '../voice.module.css';
+import styles from './moments.module.css';
+import { type Moment, momentTimes } from './moments.ts';
+import { usePeaks } from './use-peaks.ts';
 import { useStretchPlayer } from './use-stretch-player.ts';
+import { Wave } from './Wave.tsx';
 
 interface StretchListProps {
-  stretches: readonly UsedStretch[];
+  moments: readonly Moment[];
   clips: readonly VoiceClip[];
   /** null until it is known what opens the sound */
   soundUrl: string | null;
-  struck: ReadonlySet<UsedStretch>;
-  onToggle: (stretch: UsedStretch) => void;
+  struck: ReadonlySet<Moment>;
+  onToggle: (moment: Moment) => void;
 }
 
-/** Rounded outward, so that less than a second has a length too; but not into the next moment, which would seem to overlap. */
-function endShown({ clip, start, end }: UsedStretch, next: UsedStretch | undefined): number {
-  const latest = next?.clip === clip ? Math.floor(next.start) : Number.POSITIVE_INFINITY;
-  return Math.max(Math.floor(start) + 1, Math.min(Math.ceil(end), latest));
-}
+const BARS = 96;
 
-/** The moments a voice was made from; one plays at a time. */
-export function StretchList({ stretches, clips, soundUrl, struck, onToggle }: StretchListProps) {
-  const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<UsedStretch>(soundUrl);
-  const play = (stretch: UsedStretch) =>
-    toggle(stretch, { start: stretch.at, end: stretch.at + stretch.end - stretch.start });
+/** The moments a voice was made from, in one picture and in a list; one plays at a time. */
+export function StretchList({ moments, clips, soundUrl, struck, onToggle }: StretchListProps) {
+  const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<Moment>(soundUrl);
+  const peaks = usePeaks(soundUrl, BARS);
+  const seconds = Math.max(...moments.map(({ until }) => until));
+  const momentAt = (bar: number) => {
+    const at = ((bar + 0.5) / BARS) * seconds;
+    return moments.find(({ until }) => at < until) ?? moments.at(-1);
+  };
   return (
     <>
       <audio ref={audio} preload="none" {...events} />
       {hasFailed && <Notice kind="error">This can’t be played here. You can still continue.</Notice>}
-      <ul aria-label="Moments used" className={styles.stretches}>
-        {stretches.map((stretch, at) => {
-          const [start, end] = [timeText(stretch.start), timeText(endShown(stretch, stretches[at + 1]))];
+      <div className={styles.picture}>
+        <Wave
+          peaks={peaks}
+          kindOf={(bar) => {
+            const moment = momentAt(bar);
+            if (moment && struck.has(moment)) return 'out';
+            return moment === playing ? 'playing' : 'kept';
+          }}
+          onTap={(bar) => {
+            const moment = momentAt(bar);
+            if (moment) onToggle(moment);
+          }}
+        />
+      </div>
+      <ul aria-label="Moments used" className={styles.moments}>
+        {moments.map((moment) => {
+          const [start, end] = momentTimes(moment);
           const name = `${start} to ${end}`;
-          const isStruck = struck.has(stretch);
+          const isPlaying = playing === moment;
           return (
-            <li key={stretch.at} className={styles.stretch} data-struck={isStruck}>
+            <li key={moment.at} className={styles.moment} data-struck={struck.has(moment)}>
               <Button
                 kind="quiet"
-                className={styles.playMoment}
+                className={styles.play ?? ''}
+                data-playing={isPlaying}
                 disabled={soundUrl === null}
-                aria-label={`${playing === stretch ? 'Stop' : 'Play'} ${name}`}
-                onClick={() => play(stretch)}
-              >
-                {playing === stretch ? 'Stop' : 'Play'}
-              </Button>
-              <span className={styles.stretchName}>
+                aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+                onClick={() => toggle(moment, { start: moment.at, end: moment.until })}
+              />
+              <span className={styles.name}>
                 <span className={styles.time}>
                   {start}–{end}
                 </span>
-                {clips.length > 1 && <span className={styles.soft}>{clips[stretch.clip]?.fileName}</span>}
+                {clips.length > 1 && <span className={styles.soft}>{clips[moment.clip]?.fileName}</span>}
               </span>
               <label className={styles.keep}>
-                <input type="checkbox" checked={!isStruck} onChange={() => onToggle(stretch)} />
-                Keep
+                <input type="checkbox" checked={!struck.has(moment)} onChange={() => onToggle(moment)} />
+                Keep<span className="visually-hidden"> {name}</span>
               </label>
             </li>
           );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Progress, VoiceClip } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
@@ -58,15 +58,17 @@ function useFocusOnNew(clip: VoiceClip | undefined) {
 
 /** A voice that is there already: made for another book, or in a file. */
 function FileOfAVoice({ sessionId, onFile }: Pick<VoiceMaterialProps, 'sessionId' | 'onFile'>) {
+  const [isOffered, setIsOffered] = useState(false);
   return (
     <>
       <Suspense>
-        <ReuseVoice sessionId={sessionId} />
+        <ReuseVoice sessionId={sessionId} onOffered={setIsOffered} />
       </Suspense>
       <DropZone
         label="Drag and drop an audio or video clip here, or click to browse"
         accept={CLIP_ACCEPT}
         buttonText="Choose File"
+        kind={isOffered ? 'quiet' : 'primary'}
         onFiles={([file]) => file && onFile(file)}
       >
         <p className={styles.soft}>

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
-import type { ClipStretch, UsedStretch, VoiceMaterial } from '@/domain/voice/voice.ts';
+import type { ClipStretch, VoiceMaterial } from '@/domain/voice/voice.ts';
 import { VOICE_VERDICTS } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { type Moment, momentsOf } from '../making/moments.ts';
 import { StretchList } from '../making/StretchList.tsx';
 import styles from '../voice.module.css';
 
@@ -16,54 +17,67 @@ interface OnlyThemProps {
   /** of the speech that was kept */
   soundUrl: string;
   onYes: () => void;
+  /** to the recording, with everything as it is */
+  onBack: () => void;
   onExclude: (stretches: readonly ClipStretch[]) => void;
 }
 
 /** What the voice was made from, to be heard: nobody but the family knows whether it is the right person. */
-export function OnlyThem({ speakerName, material, clips, soundUrl, onYes, onExclude }: OnlyThemProps) {
-  const [struck, setStruck] = useState<ReadonlySet<UsedStretch>>(new Set());
+export function OnlyThem({
+  speakerName,
+  material,
+  clips,
+  soundUrl,
+  onYes,
+  onBack,
+  onExclude,
+}: OnlyThemProps) {
+  const moments = useMemo(() => momentsOf(material.stretches), [material]);
+  const [struck, setStruck] = useState<ReadonlySet<Moment>>(new Set());
   const { link } = useFreshLink(soundUrl);
-  const toggle = (stretch: UsedStretch) =>
+  const toggle = (moment: Moment) =>
     setStruck((now) => {
       const next = new Set(now);
-      if (!next.delete(stretch)) next.add(stretch);
+      if (!next.delete(moment)) next.add(moment);
       return next;
     });
-  const isNothingLeft = struck.size === material.stretches.length;
+  const isNothingLeft = struck.size === moments.length;
+  const taken = () =>
+    [...struck].flatMap(({ stretches }) => stretches.map(({ clip, start, end }) => ({ clip, start, end })));
   return (
-    <Dialog title="Is this only them?">
+    <Dialog title="Is this only them?" onClose={onBack}>
       <p>
         The voice was made from these moments: what you marked, and where the same voice was heard elsewhere.
         Take out any in which somebody other than {speakerName || 'your loved one'} can be heard.
       </p>
+      <StretchList moments={moments} clips={clips} soundUrl={link} struck={struck} onToggle={toggle} />
       <ul className={styles.verdicts} aria-label="What we heard">
         {material.verdicts.map((verdict) => (
           <li key={verdict}>{VOICE_VERDICTS[verdict]}</li>
         ))}
       </ul>
-      <StretchList
-        stretches={material.stretches}
-        clips={clips}
-        soundUrl={link}
-        struck={struck}
-        onToggle={toggle}
-      />
       {isNothingLeft && (
         <p role="status">
           Nothing would be left. Please keep at least one, or go back and mark another part.
         </p>
       )}
       <StepActions inReach="dialog">
-        {struck.size > 0 && (
-          <Button
-            kind="quiet"
-            disabled={isNothingLeft}
-            onClick={() => onExclude([...struck].map(({ clip, start, end }) => ({ clip, start, end })))}
-          >
-            Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
+        {struck.size > 0 ? (
+          <Button kind="quiet" onClick={onYes}>
+            Keep all and continue
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={onBack}>
+            Back
           </Button>
         )}
-        <Button onClick={onYes}>{struck.size > 0 ? 'Keep all and continue' : 'Yes, continue'}</Button>
+        {struck.size > 0 ? (
+          <Button disabled={isNothingLeft} onClick={() => onExclude(taken())}>
+            Make it again without {struck.size === 1 ? 'this one' : `these ${struck.size}`}
+          </Button>
+        ) : (
+          <Button onClick={onYes}>Yes, continue</Button>
+        )}
       </StepActions>
     </Dialog>
   );

@@ -9,7 +9,10 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
+import moments from '../making/moments.module.css';
+import { usePeaks } from '../making/use-peaks.ts';
 import { useStretchPlayer } from '../making/use-stretch-player.ts';
+import { Wave } from '../making/Wave.tsx';
 import styles from '../voice.module.css';
 import { markByHand, processAsOne, processChosen } from './answer-whose-voice.ts';
 
@@ -19,6 +22,55 @@ interface WhoseVoiceProps {
   attempt: (work: () => Promise<unknown>) => unknown;
 }
 
+const BARS = 56;
+
+interface VoiceRowProps {
+  name: string;
+  found: FoundVoice;
+  /** of the whole recording, whoever speaks */
+  peaks: readonly number[];
+  durationSeconds: number;
+  isChosen: boolean;
+  isPlaying: boolean;
+  onChoose: () => void;
+  /** null while the recording is not open */
+  onPlay: (() => void) | null;
+}
+
+/** One of the voices, and where in the recording it is heard. */
+function VoiceRow(props: VoiceRowProps) {
+  const { name, found, peaks, durationSeconds, isChosen, isPlaying, onChoose, onPlay } = props;
+  const isHeardIn = (bar: number) => {
+    const at = ((bar + 0.5) / BARS) * durationSeconds;
+    return found.turns.some(({ start, end }) => start <= at && at < end);
+  };
+  return (
+    <li className={moments.voice} data-playing={isPlaying}>
+      <Button
+        className={moments.play ?? ''}
+        data-playing={isPlaying}
+        disabled={onPlay === null}
+        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+        onClick={() => onPlay?.()}
+      />
+      <label className={moments.voiceLabel}>
+        <span className={moments.voiceName}>
+          <span>
+            <span>
+              {name}, {Math.round(found.seconds)} s
+            </span>{' '}
+            <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
+          </span>
+          <span className={moments.voiceWave}>
+            <Wave peaks={peaks} kindOf={(bar) => (isHeardIn(bar) ? 'kept' : 'out')} />
+          </span>
+        </span>
+        <input type="radio" name="whose-voice" checked={isChosen} onChange={onChoose} />
+      </label>
+    </li>
+  );
+}
+
 /** Several people seem to speak: nobody but the family knows which of them is wanted. */
 export function WhoseVoice(props: WhoseVoiceProps) {
   const { sessionId, voice, attempt } = props;
@@ -26,7 +78,9 @@ export function WhoseVoice(props: WhoseVoiceProps) {
   const [chosen, setChosen] = useState<FoundVoice | null>(null);
   const main = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, main);
-  const url = state.kind === 'ready' ? state.loaded.url : null;
+  const loaded = state.kind === 'ready' ? state.loaded : null;
+  const url = loaded?.url ?? null;
+  const peaks = usePeaks(loaded?.mayDecode ? url : null, BARS);
   const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<number>(url);
   const isUnplayable = hasFailed || state.kind === 'failed';
   return (
@@ -39,38 +93,20 @@ export function WhoseVoice(props: WhoseVoiceProps) {
       {isUnplayable && (
         <Notice kind="error">This can’t be played here. The times show where each voice is heard.</Notice>
       )}
-      <ul aria-label="Voices in this recording" className={styles.voices}>
-        {voices.map((found, i) => {
-          const name = voiceLabel(i);
-          const isPlaying = playing === i;
-          return (
-            <li key={name} className={styles.foundVoice} data-playing={isPlaying}>
-              <Button
-                kind="quiet"
-                className={styles.playVoice ?? ''}
-                disabled={url === null}
-                aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
-                onClick={() => toggle(i, stretchToPlay(found))}
-              >
-                {isPlaying ? 'Stop' : 'Play'}
-              </Button>
-              <label className={styles.foundVoiceLabel}>
-                <span className={styles.foundVoiceName}>
-                  <span>
-                    {name}, {Math.round(found.seconds)} s
-                  </span>{' '}
-                  <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
-                </span>
-                <input
-                  type="radio"
-                  name="whose-voice"
-                  checked={chosen === found}
-                  onChange={() => setChosen(found)}
-                />
-              </label>
-            </li>
-          );
-        })}
+      <ul aria-label="Voices in this recording" className={moments.voices}>
+        {voices.map((found, i) => (
+          <VoiceRow
+            key={voiceLabel(i)}
+            name={voiceLabel(i)}
+            found={found}
+            peaks={peaks}
+            durationSeconds={loaded?.durationSeconds ?? 1}
+            isChosen={chosen === found}
+            isPlaying={playing === i}
+            onChoose={() => setChosen(found)}
+            onPlay={url === null ? null : () => toggle(i, stretchToPlay(found))}
+          />
+        ))}
       </ul>
       <div className={styles.answer}>
         {!chosen && (
