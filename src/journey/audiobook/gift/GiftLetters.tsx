@@ -85,10 +85,7 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
     });
   return (
     <Dialog title="Give it on a day" onClose={onClose}>
-      <p>
-        We’ll email your words and a link to the book on the morning you choose. You can change or stop the
-        letter until then.
-      </p>
+      <p>We’ll email your words and a link to the book that morning. You can change or stop it until then.</p>
       {(error ?? problem) && <Notice kind="error">{error ?? problem}</Notice>}
       <ul ref={list} tabIndex={-1} className={styles.letters} aria-label="Letters">
         {letters?.map((letter) => (

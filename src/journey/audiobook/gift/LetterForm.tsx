@@ -43,6 +43,15 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Field
+        label="The day"
+        name="day"
+        type="date"
+        hint="It goes out at 8 in the morning, where you are."
+        min={today()}
+        defaultValue={letter?.day}
+        required
+      />
+      <Field
         label="Who is it for?"
         name="name"
         maxLength={MAX_LETTER_NAME}
@@ -83,15 +92,6 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
         maxLength={MAX_LETTER_NAME}
         defaultValue={letter?.from}
         autoComplete="name"
-        required
-      />
-      <Field
-        label="The day"
-        name="day"
-        type="date"
-        hint="It goes out at 8 in the morning, where you are."
-        min={today()}
-        defaultValue={letter?.day}
         required
       />
       {error && <Notice kind="error">{error}</Notice>}

@@ -4,6 +4,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import { cardPath, MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -38,10 +39,68 @@ interface NewLinkProps {
 /** The evening of a day, where the person is. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
+interface MoreChoicesProps {
+  hasPhotos: boolean;
+  hasCode: boolean;
+  onCode: (hasCode: boolean) => void;
+}
+
+/** What most people leave as it is. A field in it that is refused is shown. */
+function MoreChoices({ hasPhotos, hasCode, onCode }: MoreChoicesProps) {
+  const pictureId = useId();
+  return (
+    <details
+      className={styles.more}
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true;
+      }}
+    >
+      <summary>More choices</summary>
+      <div className={styles.form}>
+        <Field label="A line from you (optional)" name="line" maxLength={MAX_SHARE_LINE} />
+        <label className={styles.check}>
+          <input type="checkbox" name="text" defaultChecked />
+          Show the words as they’re read
+        </label>
+        {hasPhotos && (
+          <label className={styles.check}>
+            <input type="checkbox" name="pages" />
+            Show the photographed pages
+          </label>
+        )}
+        <label className={styles.check}>
+          <input type="checkbox" name="picture" aria-describedby={pictureId} />
+          Show the cover where the link is posted
+        </label>
+        <p id={pictureId} className={styles.soft}>
+          Messaging apps then show its title, your line and the cover beside the link, to everyone who sees
+          the message.
+        </p>
+        <label className={styles.check}>
+          <input type="checkbox" checked={hasCode} onChange={(event) => onCode(event.target.checked)} />
+          Also ask for a four-digit code
+        </label>
+        {hasCode && (
+          <Field
+            label="Four-digit code"
+            name="code"
+            hint="Don’t send it along with the link. Tell them in person or by phone."
+            inputMode="numeric"
+            pattern="\d{4}"
+            wanted="Please type four digits."
+            maxLength={4}
+            required
+          />
+        )}
+        <Field label="Last day (optional)" name="until" type="date" />
+      </div>
+    </details>
+  );
+}
+
 function NewLink({ order, onMade }: NewLinkProps) {
   const { error, attempt } = useAttempt();
   const [hasCode, setHasCode] = useState(false);
-  const pictureId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -72,42 +131,7 @@ function NewLink({ order, onMade }: NewLinkProps) {
         maxLength={MAX_SHARE_NAME}
         required
       />
-      <Field label="A line from you (optional)" name="line" maxLength={MAX_SHARE_LINE} />
-      <label className={styles.check}>
-        <input type="checkbox" name="text" defaultChecked />
-        Show the words as they’re read
-      </label>
-      {(order.audiobook?.photoCount ?? 0) > 0 && (
-        <label className={styles.check}>
-          <input type="checkbox" name="pages" />
-          Show the photographed pages
-        </label>
-      )}
-      <label className={styles.check}>
-        <input type="checkbox" name="picture" aria-describedby={pictureId} />
-        Show the cover where the link is posted
-      </label>
-      <p id={pictureId} className={styles.soft}>
-        Messaging apps then show its title, your line and the cover beside the link, to everyone who sees the
-        message.
-      </p>
-      <label className={styles.check}>
-        <input type="checkbox" checked={hasCode} onChange={(event) => setHasCode(event.target.checked)} />
-        Also ask for a four-digit code
-      </label>
-      {hasCode && (
-        <Field
-          label="Four-digit code"
-          name="code"
-          hint="Don’t send it along with the link. Tell them in person or by phone."
-          inputMode="numeric"
-          pattern="\d{4}"
-          wanted="Please type four digits."
-          maxLength={4}
-          required
-        />
-      )}
-      <Field label="Last day (optional)" name="until" type="date" />
+      <MoreChoices hasPhotos={(order.audiobook?.photoCount ?? 0) > 0} hasCode={hasCode} onCode={setHasCode} />
       {error && <Notice kind="error">{error}</Notice>}
       <StepActions inReach="dialog">
         <Button type="submit">Make a link</Button>
@@ -137,37 +161,42 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
       () => setCopied(NOT_COPIED),
     );
   const words = `“${title}”, an audiobook for you: ${address}`;
+  const canShare = 'share' in navigator;
   return (
     <div className={styles.share}>
-      <Notice kind="safe">
+      <DoneNotice said={address}>
         The link for {name} is ready. Send, print or save it now: you won’t be able to see it again.
-      </Notice>
-      <input
-        className={styles.address}
-        aria-label="Link"
-        readOnly
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className={styles.answers}>
-        {'share' in navigator && (
-          <Button onClick={() => attempt(() => navigator.share({ title, url: address }))}>Share</Button>
-        )}
-        <Button kind={'share' in navigator ? 'quiet' : 'primary'} onClick={() => void copy()}>
-          Copy link
-        </Button>
-        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
-          Send by email
-        </a>
+      </DoneNotice>
+      <div className={styles.send}>
+        <div className={styles.ways}>
+          <input
+            className={styles.address}
+            aria-label="Link"
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          {canShare && (
+            <Button wide onClick={() => attempt(() => navigator.share({ title, url: address }))}>
+              Share
+            </Button>
+          )}
+          <Button wide={!canShare} kind={canShare ? 'plain' : 'primary'} onClick={() => void copy()}>
+            Copy link
+          </Button>
+          <p role="status">{copied}</p>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
+            Send by email
+          </a>
+          <Button kind="plain" onClick={onPrint}>
+            Print a gift card or chapter labels
+          </Button>
+        </div>
+        <figure className={styles.beside}>
+          <QrCode address={address} label={`QR code of the link for ${name}`} />
+          <figcaption>Sitting together? Point their phone’s camera at this code.</figcaption>
+        </figure>
       </div>
-      <p role="status">{copied}</p>
-      <figure className={styles.beside}>
-        <QrCode address={address} label={`QR code of the link for ${name}`} />
-        <figcaption>Sitting together? Point their phone’s camera at this code.</figcaption>
-      </figure>
-      <Button kind="quiet" onClick={onPrint}>
-        Print a gift card or chapter labels
-      </Button>
       {error && <Notice kind="error">{error}</Notice>}
     </div>
   );
@@ -200,10 +229,6 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
     );
   return (
     <Dialog title="Share with the family" onClose={onClose}>
-      <p>
-        Anyone with a link can listen to this book, no account needed. They see nothing else of yours. A link
-        can also be printed: as a gift card, or as labels for the chapters of the printed book.
-      </p>
       {made ? (
         <>
           <MadeLink
@@ -212,20 +237,25 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
             title={titleOf(order)}
             onPrint={() => setPrinting(true)}
           />
-          <Button kind="quiet" onClick={() => setMade(null)}>
+          <Button kind="plain" onClick={() => setMade(null)}>
             Make another link
           </Button>
         </>
       ) : (
-        <NewLink
-          order={order}
-          onMade={async (link) => {
-            setMade(link);
-            await look();
-          }}
-        />
+        <>
+          <p>
+            Anyone with a link can listen to this book, no account needed. They see nothing else of yours.
+          </p>
+          <NewLink
+            order={order}
+            onMade={async (link) => {
+              setMade(link);
+              await look();
+            }}
+          />
+        </>
       )}
-      <Button kind="quiet" onClick={() => setWriting(true)}>
+      <Button kind="plain" onClick={() => setWriting(true)}>
         Give it on a day, by email
       </Button>
       {error && <Notice kind="error">{error}</Notice>}

@@ -137,6 +137,7 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   answers.list_share_links = () => ({ success: true, links });
   mount(<ShareBook order={ORDER} onClose={() => {}} />);
   await page.getByLabelText('Who is it for?').fill('Aunt May');
+  await page.getByText('More choices').click();
   await page.getByLabelText('Also ask for a four-digit code').click();
   await page.getByLabelText('Four-digit code', { exact: true }).fill('1952');
   links = [
@@ -185,9 +186,22 @@ const listed = (linkId: string, name: string) => ({
 });
 const ended = () => asked.filter(({ name }) => name === 'end_share_link').map(({ input }) => input);
 
+test('a code that is too short is told at its field, also when the choices were folded again', async () => {
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await page.getByLabelText('Who is it for?').fill('Aunt May');
+  await page.getByText('More choices').click();
+  await page.getByLabelText('Also ask for a four-digit code').click();
+  await page.getByLabelText('Four-digit code', { exact: true }).fill('19');
+  await page.getByText('More choices').click();
+  await button('Make a link').click();
+  await expect.element(page.getByText('Please type four digits.')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'create_share_link')).toBeUndefined();
+});
+
 test('a link whose cover is shown where it is posted has an address of its own', async () => {
   mount(<ShareBook order={ORDER} onClose={() => {}} />);
   await page.getByLabelText('Who is it for?').fill('The cousins');
+  await page.getByText('More choices').click();
   await page.getByLabelText('Show the cover where the link is posted').click();
   await button('Make a link').click();
   await expect
