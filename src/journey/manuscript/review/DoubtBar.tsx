@@ -14,9 +14,16 @@ interface DoubtBarProps {
   onReplace: (doubt: PlacedDoubt, by: string) => void;
   onRight: (doubt: PlacedDoubt) => void;
   onMend: (doubt: PlacedDoubt) => void;
+  /** about the pages, not the words */
+  questions: number;
+  onQuestions: () => void;
 }
 
-function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
+function Standing({
+  walk: { doubts, active, number },
+  questions,
+  onQuestions,
+}: Pick<DoubtBarProps, 'walk' | 'questions' | 'onQuestions'>) {
   if (active)
     return (
       <p className={styles.doubtWords}>
@@ -25,6 +32,12 @@ function Standing({ walk: { doubts, active, number } }: { walk: DoubtWalk }) {
           {number} of {doubts.length} to check
         </span>
       </p>
+    );
+  if (doubts.length === 0 && questions > 0)
+    return (
+      <Button kind="plain" className={styles.questionsLeft ?? ''} onClick={onQuestions}>
+        {counted(questions, 'question')} left
+      </Button>
     );
   if (doubts.length === 0) return <p className={styles.doubtWords}>All checked</p>;
   return (
@@ -55,7 +68,7 @@ export function DoubtBar(props: DoubtBarProps) {
   };
   return (
     <section aria-label="Words to check" className={styles.bar} onKeyDown={step}>
-      <Standing walk={walk} />
+      <Standing walk={walk} questions={props.questions} onQuestions={props.onQuestions} />
       <p role="status" className="visually-hidden">
         {active && `${number} of ${doubts.length} to check: ${active.word}, in: ${active.context}`}
       </p>

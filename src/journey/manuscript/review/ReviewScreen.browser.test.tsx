@@ -62,7 +62,10 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“rivcr”')).toBeVisible();
   await button('Looks right').click();
-  await expect.element(page.getByText('All checked')).toBeVisible();
+  // Words are not all there is to look at.
+  await expect.element(page.getByText('All checked')).not.toBeInTheDocument();
+  await button('2 questions left').click();
+  await expect.element(page.getByRole('heading', { name: 'Questions about the pages (2)' })).toBeVisible();
 });
 
 test('every button says what it closes', async () => {
@@ -252,7 +255,7 @@ test('a handwritten page leads to typing, and what is typed is read aloud', asyn
   await button('Type it here').click();
   // what is typed from is in view, though a page at the end never comes to where one reads
   const photo = page.getByRole('region', { name: 'Photo of the page' });
-  await expect.element(photo.getByText('Scanned page 5')).toBeVisible();
+  await expect.element(photo.getByText('Page 5 of 5')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Paragraph' })).toHaveFocus();
   await userEvent.keyboard('Dear Anna');
   await expect.poll(stored).toMatchObject({ paragraphs: { 'page-4': { text: 'Dear Anna' } } });

@@ -73,10 +73,17 @@ function Tabs({ view, questions, onView, isFinding, onFind }: TabsProps) {
           key={name}
           type="button"
           className={styles.tab}
+          aria-label={words}
           aria-current={name === view ? 'page' : undefined}
           onClick={() => onView(name)}
         >
-          {words}
+          {name === 'questions' && onFind && questions > 0 ? (
+            <>
+              Questions <span className={styles.badge}>{questions}</span>
+            </>
+          ) : (
+            words
+          )}
         </button>
       ))}
       {onFind && (
@@ -116,6 +123,7 @@ function Body(
     onView: (view: View) => void;
     isFinding: boolean;
     onFound: () => void;
+    questions: number;
     findings: readonly Finding[];
   },
 ) {
@@ -152,6 +160,8 @@ function Body(
       lastPage={lastPage}
       isFinding={isFinding}
       onFound={onFound}
+      questions={props.questions}
+      onQuestions={() => onView('questions')}
     />
   );
 }
@@ -321,6 +331,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
             view={view}
             onView={setView}
             findings={findings}
+            questions={questions}
             isFinding={isFinding}
             onFound={() => setIsFinding(false)}
           />

@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import styles from '../reading.module.css';
-import { pageName } from './page-names.ts';
+import { pageName, pagePlace } from './page-names.ts';
 import { usePagePhoto } from './use-page-photo.ts';
 import { ZoomedPhoto } from './ZoomedPhoto.tsx';
 
@@ -69,7 +69,7 @@ export function PhotoPanel({ sessionId, pages, page, onPage, hasLines }: PhotoPa
         >
           ‹
         </Button>
-        <p className={styles.photoName}>{pageName(pages, shown)}</p>
+        <p className={styles.photoName}>{pagePlace(pages, shown)}</p>
         <Button
           kind="plain"
           aria-label="Next page"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { findingWords, pageName } from './page-names.ts';
+import { findingWords, pageName, pagePlace } from './page-names.ts';
 
 let at = 0;
 const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({
@@ -65,4 +65,18 @@ test.each([
 ] as const)('of a file’s page that is %s nobody is asked to photograph it again', (state, words) => {
   const finding: Finding = { kind: 'unread', key: 'k', page: 0, state };
   expect(findingWords([page(null, null)], finding)).toBe(`Page 1: ${words}`);
+});
+
+test('a page says where it is in the book, and which number is printed on it', () => {
+  const book = [page(8, 'p1'), page(2, 'p2'), page(null, 'p3')];
+  expect(book.map((_, index) => pagePlace(book, index))).toEqual([
+    'Page 1 of 3 (printed 8)',
+    'Page 2 of 3',
+    'Page 3 of 3',
+  ]);
+});
+
+test('two photos without a number are told by their pictures', () => {
+  const finding: Finding = { kind: 'alike', key: 'k', page: 0, other: 1 };
+  expect(findingWords([page(null, 'p1'), page(null, 'p2')], finding)).toBe('These two photos look the same');
 });

@@ -13,6 +13,13 @@ export function pageName(pages: Pages, index: number): string {
   return page?.photoPath ? `Scanned page ${index + 1}` : `Page ${index + 1}`;
 }
 
+/** Where one is in the book, with the number printed on the page where that is another one. */
+export function pagePlace(pages: Pages, index: number): string {
+  const printed = pages[index]?.printedNumber;
+  const place = `Page ${index + 1} of ${pages.length}`;
+  return printed == null || String(printed) === String(index + 1) ? place : `${place} (printed ${printed})`;
+}
+
 /** Where a page is found, whatever is printed on it: by its photograph's place among the photographs, as they are shown there. */
 export function placeName(pages: Pages, index: number): string {
   const { photoPath, side } = pages[index] ?? { photoPath: null, side: 0 };
@@ -80,6 +87,10 @@ function unreadWords(pages: Pages, { page, state }: Extract<Finding, { kind: 'un
   return isOfDocument && state === 'unreadable' ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[state];
 }
 
+/** Its pictures are shown beside the question, and each says which photo it is. */
+const isUnnumberedPhoto = (pages: Pages, at: number) =>
+  pages[at]?.printedNumber == null && pages[at]?.photoPath != null;
+
 /** A finding in a person's words. */
 export function findingWords(pages: Pages, finding: Finding): string {
   const name = pageName(pages, finding.page);
@@ -87,6 +98,8 @@ export function findingWords(pages: Pages, finding: Finding): string {
     case 'missing':
       return missingWords(finding);
     case 'alike':
+      if ([finding.page, finding.other].every((at) => isUnnumberedPhoto(pages, at)))
+        return 'These two photos look the same';
       return `${pairWords(pages, finding.page, finding.other)} look the same`;
     case 'misplaced':
       return finding.page === finding.last

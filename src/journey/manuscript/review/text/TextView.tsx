@@ -50,6 +50,9 @@ interface TextViewProps {
   /** whether words are being looked for in the whole book */
   isFinding: boolean;
   onFound: () => void;
+  /** that wait for an answer in another part of the review */
+  questions: number;
+  onQuestions: () => void;
   /** the page that was read last; kept while another part of the review is shown */
   lastPage: RefObject<number>;
 }
@@ -58,7 +61,8 @@ interface TextViewProps {
 const NOTHING: Review['paragraphs'] = [];
 
 /** The photographs and, beside them, what was read of them. */
-export function TextView({ sessionId, open, place, lastPage, isFinding, onFound }: TextViewProps) {
+export function TextView(props: TextViewProps) {
+  const { sessionId, open, place, lastPage, isFinding, onFound, questions, onQuestions } = props;
   const { edits } = open.row;
   const { review, leftOut } = useShownText(open.review, edits);
   const scroller = useRef<HTMLDivElement>(null);
@@ -123,7 +127,7 @@ export function TextView({ sessionId, open, place, lastPage, isFinding, onFound 
           </div>
         </section>
       </div>
-      {!isClosed && <DoubtBar {...checking} nextButton={nextButton} />}
+      {!isClosed && <DoubtBar {...checking} {...{ nextButton, questions, onQuestions }} />}
     </div>
   );
 }
