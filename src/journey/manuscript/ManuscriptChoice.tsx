@@ -5,7 +5,6 @@ import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { MAX_DOCUMENT_BYTES, MIB } from '@/domain/limits.ts';
 import { DOCUMENT_EXTENSIONS, DOCUMENT_NAMES, DOCUMENT_TYPES } from '@/domain/manuscript/manuscript.ts';
-import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
@@ -23,6 +22,7 @@ const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringB
 const ResultWaits = lazy(async () => ({
   default: (await import('./reading/ResultWaits.tsx')).ResultWaits,
 }));
+const TextReady = lazy(async () => ({ default: (await import('./reading/ResultWaits.tsx')).TextReady }));
 const SharedManuscript = lazy(async () => ({
   default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
@@ -58,19 +58,10 @@ function Accepted({
       </Suspense>
     );
   if (!manuscript?.accepted || !manuscript.result) return null;
-  const { pageCount, pagesProcessed } = manuscript.result;
   return (
-    <Notice kind="safe">
-      <p>
-        <strong>Text ready.</strong>{' '}
-        {pagesProcessed === pageCount
-          ? 'You can read it over before you go on.'
-          : `${counted(pagesProcessed, 'page')} read. You can read the text over before you go on.`}
-      </p>
-      <Button kind="quiet" onClick={onLookOver}>
-        Proofread
-      </Button>
-    </Notice>
+    <Suspense>
+      <TextReady result={manuscript.result} onLookOver={onLookOver} />
+    </Suspense>
   );
 }
 
@@ -140,10 +131,12 @@ function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptCh
       </Button>
     </section>
   );
+  // Its card above says how to go on: one way to the camera is enough.
+  if (hasPages && !progress.manuscript?.accepted) return <div className={styles.oneWay}>{[or, upload]}</div>;
   return <div className={styles.ways}>{hasCameraFirst ? [scan, or, upload] : [upload, or, scan]}</div>;
 }
 
-/** The two ways in; with a manuscript the way on comes first, and another manuscript is folded. */
+/** The two ways in; with a manuscript, another one is folded. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const { progress, stored, error, onAgain, onCamera, onScan, children } = props;
   const isDone = progress.manuscript?.accepted === true;
@@ -174,7 +167,6 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Suspense>
       )}
       <ResumeScan stored={stored} isScanOpen={props.isScanOpen} isDone={isDone} onScan={onScan} />
-      {isDone && children}
       {isDone ? (
         <details className={styles.another}>
           <summary>Use a different manuscript</summary>
@@ -193,7 +185,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <InstallAfterPages pages={stored.pages} />
         </Suspense>
       )}
-      {!isDone && children}
+      {children}
     </>
   );
 }

@@ -93,7 +93,7 @@ test('elsewhere the document comes first', async () => {
   expect(waysInOrder()).toEqual(['Choose File', 'Start Scanning']);
 });
 
-test('with a manuscript the way on comes before another manuscript, which is folded', async () => {
+test('with a manuscript the way on is the foot of the screen, and another manuscript is folded above it', async () => {
   await withProgress({
     manuscript: { kind: 'document', result: RESULT, accepted: true },
   } as Parameters<typeof withProgress>[0]);
@@ -103,7 +103,9 @@ test('with a manuscript the way on comes before another manuscript, which is fol
   await expect.element(page.getByText('Choose File')).not.toBeVisible();
   await expect.element(page.getByText('Start Scanning')).not.toBeVisible();
   const fold = page.getByText('Use a different manuscript');
-  expect(next.element().compareDocumentPosition(fold.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(next.element().compareDocumentPosition(fold.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  await expect.element(next).toBeInViewport();
+  await expect.element(page.getByText(RESULT.preview.slice(0, 20))).toBeVisible();
   await fold.click();
   await expect.element(page.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
 });

@@ -1,8 +1,12 @@
-import { BookCover } from '@/journey/audiobook/cover/BookCover.tsx';
+import { lazy, Suspense } from 'react';
 import { VoiceStep } from '@/journey/voice/VoiceStep.tsx';
 import { OpenBook } from '../book/OpenBook.tsx';
 import { useGoTo } from '../use-go-to.ts';
 import { WizardPage } from '../WizardPage.tsx';
+
+const BookCover = lazy(async () => ({
+  default: (await import('@/journey/audiobook/cover/BookCover.tsx')).BookCover,
+}));
 
 export function StepTwo() {
   const goTo = useGoTo();
@@ -13,10 +17,12 @@ export function StepTwo() {
           <VoiceStep
             progress={progress}
             cover={
-              <BookCover
-                title={progress.manuscript?.result?.title ?? ''}
-                narrator={progress.voice.speakerName}
-              />
+              <Suspense>
+                <BookCover
+                  title={progress.manuscript?.result?.title ?? ''}
+                  narrator={progress.voice.speakerName}
+                />
+              </Suspense>
             }
             onBack={() => goTo(1)}
             onNext={() => goTo(3)}

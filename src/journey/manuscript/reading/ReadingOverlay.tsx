@@ -19,7 +19,7 @@ function sendingWords({ files, filesSent, sentBytes, sizeBytes, isStuck }: Sendi
   if (isStuck) return UNREACHABLE;
   if (files > 1) return `Sending ${Math.min(filesSent + 1, files)} of ${files}`;
   const percent = sizeBytes > 0 ? Math.floor((sentBytes / sizeBytes) * 100) : 0;
-  return `Saved on this device. Sending ${percent} %`;
+  return `Saved on this device. Sending ${percent}%`;
 }
 
 function readingWords(done: number, pages: number): string {
