@@ -66,3 +66,7 @@ it('a long book takes time in proportion to its length', () => {
   expect(paragraphs.join(' ').length).toBeGreaterThan(3_000_000);
   expect(performance.now() - began).toBeLessThan(15_000);
 });
+
+it('a contraction is no name, and nobody spells it', () => {
+  expect(wordsOf("I couldn’t go, and she wouldn't. We hadn’t been asked.")).toEqual([]);
+});

@@ -66,6 +66,7 @@ function endingOf(letters: string): string {
  * like it: "Nguyen", "Khrimian". Of a few words it does so although it has them in its dictionary.
  */
 export function isSpelledOut(word: string): boolean {
+  if (/n['’]t$/i.test(word)) return false; // "couldn't" is in every dictionary, with its mark
   const letters = plainLetters(word);
   if (letters.length < MIN_LETTERS || KNOWN.has(letters)) return false;
   const first = letters.search(/[aeiouy]/);
