@@ -30,6 +30,8 @@ it.each([
   ['Scan 0001.pdf', ''],
   ['Manuscript.docx', ''],
   ['my_memoir_v3.txt', ''],
+  ['memoir_text_a.pdf', ''],
+  ['1944.txt', '1944'],
   ['A memoir of the harbor.txt', 'A memoir of the harbor'],
   ['Summer of 1944.txt', 'Summer of 1944'],
   ['The final draft of my life.txt', 'The final draft of my life'],

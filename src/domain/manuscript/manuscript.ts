@@ -70,6 +70,10 @@ const OF_THE_FILE = /[\s_.-](?:final|draft|copy|edited|corrected|scan|scanned|v\
 const NO_TITLE =
   /^(?:(?:a|the|my|our|his|her|their) )?(?:scan|scanned|document|doc|untitled|file|img|image|text|manuscript|memoirs?|book|story)[\s\d.-]*$/iu;
 
+/** Words of which alone no book is called: "memoir text a", "scan 2". */
+const OF_NO_BOOK =
+  /^(?:scan|scanned|document|doc|untitled|file|img|image|text|manuscript|memoirs?|pages?|part|\p{L}|\d+)$/iu;
+
 /**
  * A title from a file name: no extension, no underscores, no hash in front, nothing that is said of the file alone. Empty
  * when that leaves none: the title is read aloud, so the person is asked for it.
@@ -85,7 +89,10 @@ export function titleFromFileName(fileName: string): string {
   }
   // "the-harbor": hyphens part the words only where nothing else does
   const words = stem.replace(/[_\s]/.test(stem) ? /[_\s]+/g : /-+/g, ' ').trim();
-  return words && !NO_TITLE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : '';
+  const isOfFile =
+    NO_TITLE.test(words) ||
+    (/\p{L}{2}/u.test(words) && words.split(' ').every((word) => OF_NO_BOOK.test(word)));
+  return words && !isOfFile ? words.charAt(0).toUpperCase() + words.slice(1) : '';
 }
 
 /** What stands for a list of pages before it is hashed; the order counts. */
