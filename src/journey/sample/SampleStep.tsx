@@ -194,7 +194,10 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   };
   return (
     <div className={styles.step} onPlayCapture={playAlone}>
-      <section aria-labelledby="preview-title" className={styles.card}>
+      <section
+        aria-labelledby="preview-title"
+        className={state.kind === 'missing' ? styles.bare : styles.card}
+      >
         <h2 id="preview-title" ref={preview} tabIndex={-1}>
           One Page Preview
         </h2>
