@@ -105,9 +105,14 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
         />
       )}
       <section aria-labelledby="card-title" className={styles.card}>
-        <h2 id="card-title" className={styles.title}>
-          Payment
-        </h2>
+        <div className={styles.head}>
+          <h2 id="card-title" className={styles.title}>
+            Payment
+          </h2>
+          <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
+            I have a gift voucher
+          </Button>
+        </div>
         {state.kind === 'starting' && <p role="status">Preparing the payment form...</p>}
         {state.kind === 'failed' && (
           <Notice kind="error">
@@ -142,9 +147,6 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
           {isBusy ? 'Processing...' : `Pay ${formatCents(tier.priceCents)}`}
         </Button>
       </StepActions>
-      <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
-        I have a gift voucher
-      </Button>
     </form>
   );
 }
