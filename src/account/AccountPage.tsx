@@ -15,7 +15,9 @@ export function AccountPage() {
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
   return (
-    <div className={`${styles.page} ${account.kind === 'guest' ? styles.wide : ''}`}>
+    <div
+      className={`${styles.page} ${account.kind === 'guest' ? styles.wide : account.kind === 'member' ? styles.member : ''}`}
+    >
       <PageTitle>Your Account</PageTitle>
       <p>Your data: see it, download it, delete it.</p>
       {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}

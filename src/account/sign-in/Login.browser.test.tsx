@@ -115,6 +115,12 @@ test('a forgotten password is answered without telling who has an account', asyn
   await forgot.click();
   await expect.element(page.getByText(/If there’s an account for this address/)).toBeVisible();
   expect(sendPasswordReset).toHaveBeenCalledWith('ann@example.com');
+  // In place of the form, and back to it with what was typed.
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  await expect.element(page.getByText('ann@example.com')).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ann@example.com');
 });
 
 test.each([
@@ -138,6 +144,9 @@ test('what was said of the last try is gone during the next one, and after askin
   vi.mocked(sendPasswordReset).mockResolvedValue(undefined);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect.element(page.getByText(/If there’s an account for this address/)).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await submit();
   await expect.element(alert).toMatchTextContent(error);

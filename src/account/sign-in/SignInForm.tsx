@@ -7,7 +7,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { focusField } from '@/ui/forms/focus-field.ts';
 import { PasswordField } from '@/ui/forms/PasswordField.tsx';
 import styles from '../account.module.css';
-import { PasswordReset } from './PasswordReset.tsx';
+import { PasswordReset, RESET_SENT } from './PasswordReset.tsx';
 
 interface Outcome {
   error: string | null;
@@ -29,9 +29,30 @@ async function trySignIn(email: string, password: string): Promise<Omit<Outcome,
   }
 }
 
+/** In place of the form: the way on is in the mailbox. */
+function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.card} aria-labelledby="check-email">
+      <h2 id="check-email" ref={title} tabIndex={-1} className={styles.checkEmail}>
+        Check your email
+      </h2>
+      <p className={styles.address}>{email}</p>
+      <p>{RESET_SENT} It can take a few minutes. Please look in the spam folder, too.</p>
+      <Button kind="quiet" wide onClick={onBack}>
+        Back to sign in
+      </Button>
+    </section>
+  );
+}
+
 /** 'Welcome Back': email, password, Sign In. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const form = useRef<HTMLFormElement>(null);
+  /** kept for who comes back from the mailbox */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [asksEmail, setAsksEmail] = useState(false);
   /** the refusal that the person has answered in another way */
   const [passedBy, setPassedBy] = useState<Outcome | null>(null);
@@ -52,6 +73,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
     if (outcome.field) focusField(form.current, outcome.field);
   }, [outcome]);
   const errorAt = (name: AuthField) => (error !== null && field === name ? error : undefined);
+  if (sentTo !== null) return <CheckEmail email={sentTo} onBack={() => setSentTo(null)} />;
   return (
     <form ref={form} noValidate action={submit} className={styles.card} aria-labelledby="welcome-back">
       <h2 id="welcome-back">Welcome Back</h2>
@@ -60,7 +82,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={email}
+        defaultValue={typed ?? email}
         error={asksEmail ? EMAIL_FIRST : errorAt('email')}
         required
       />
@@ -77,6 +99,11 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
       </Button>
       <PasswordReset
         form={form}
+        onSent={(address) => {
+          setTyped(address);
+          setPassedBy(outcome);
+          setSentTo(address);
+        }}
         onMissingEmail={(isMissing) => {
           setPassedBy(outcome);
           setAsksEmail(isMissing);
