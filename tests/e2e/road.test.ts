@@ -203,6 +203,7 @@ it('narrates through a kill of the server and ends with a download', async () =>
     .waitFor();
   await startAgain('/step-5');
   await page().getByText('Ready for Download').first().waitFor({ timeout: 120_000 });
+  await page().getByText('Details', { exact: true }).click();
   await page()
     .getByText(/^\d+\.\d MB$/)
     .first()

@@ -98,6 +98,7 @@ test('a finished audiobook can be played and saved', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
   await expect.element(page.getByText('Ready for Download')).toBeVisible();
   const card = page.getByRole('article', { name: 'Letters from the lane' });
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(card).toMatchTextContent(/Pages42.*MP3 \(192kbps\).*30\.0 MB.*Paid\$38\.99/s);
   await expect.element(page.getByRole('region', { name: 'Listen to Letters from the lane' })).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
@@ -122,12 +123,32 @@ test('an audiobook in the making shows how far it is, and Download asks for pati
   await expect
     .element(page.getByRole('progressbar', { name: 'Narration' }))
     .toHaveAttribute('aria-valuenow', '37');
+  // There is no file yet, and nothing is said of it before somebody asks.
+  await expect.element(page.getByText('Calculating...')).not.toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('Calculating...')).toBeVisible();
   const button = page.getByRole('button', { name: 'Download' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).toHaveAccessibleDescription(/^You can download the file as soon as/);
   await button.click({ force: true });
   expect(alert).toHaveBeenCalledWith('Audiobook is still being generated. Please wait...');
+});
+
+test('the book is closed on the screen from the moment it is paid, and is all there is to see of it', async () => {
+  open([{ ...NARRATING, status: 'processing', audioGenerationProgress: 0 }]);
+  const card = page.getByRole('article', { name: 'A life by the sea' });
+  await expect.element(card.getByText('Processing Payment')).toBeVisible();
+  expect(card.element().firstElementChild?.textContent).toBe('A life by the sea');
+  await expect.element(card.getByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  await expect.element(card.getByText('File size')).not.toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: 'See it on your shelf' }))
+    .toHaveAttribute('href', '/my-audiobooks');
+});
+
+test('before the time left is known, it is said how long it usually takes', async () => {
+  open([NARRATING]);
+  await expect.element(page.getByText('This usually takes a few minutes')).toBeVisible();
 });
 
 test('the time left is shown, and the narration is stopped only by who says so twice', async () => {
@@ -175,6 +196,7 @@ test('a cancelled narration goes on when the person says so, who does not lose t
 
 test('a finished book says how the reading went and names what to listen to', async () => {
   open([{ ...READY, audiobook: { ...MADE_AUDIOBOOK, ...FILES, unread: ['Brr!'] } }]);
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('1,921 sentences, 3 read again')).toBeVisible();
   await page.getByText('Sentences to listen to: 1').click();
   await expect.element(page.getByText('Brr!')).toBeVisible();
@@ -197,7 +219,7 @@ test('a refunded order says so and offers nothing', async () => {
   vi.mocked(listOrders).mockResolvedValue([
     { ...NARRATING, status: 'failed', refund: 'refunded', errorMessage: REFUNDED_ORDER },
   ]);
-  mount(<Library />);
+  mount(<AudiobookStep progress={newProgress()} onHome={vi.fn()} onCreateAnother={vi.fn()} />);
   await expect.element(page.getByText(REFUNDED_ORDER)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your Order Was Refunded' })).toBeVisible();
   expect(document.querySelectorAll('article button')).toHaveLength(1); // Download, which says that it is not ready

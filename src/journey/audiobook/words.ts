@@ -28,6 +28,9 @@ export function roomText(bytes: number): string {
   return megabytes < 1_024 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
 }
 
+/** A draft before it has a title. */
+export const UNTITLED = 'Untitled book';
+
 export function titleOf(order: Order): string {
   return order.title || 'A memoir';
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { progressStore, startOver } from '@/device/storage/books/progress.ts';
+import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { AppError } from '@/domain/errors.ts';
 import { DeleteBook } from './DeleteBook.tsx';
-import { RecentlyDeleted } from './RecentlyDeleted.tsx';
+import { deletedDraft, deletedOrder, RecentlyDeleted } from './RecentlyDeleted.tsx';
 
 /** The server's own words about a book that cannot be deleted, or cannot come back. */
 function checked({ success, error }: { readonly success: boolean; readonly error?: string | undefined }) {
@@ -28,6 +29,9 @@ async function restoreBook({ id }: Order): Promise<void> {
 interface DeletedOrdersProps {
   /** those that can still be brought back */
   deleted: readonly Order[];
+  /** the draft deleted last, as long as it can be brought back */
+  draft: Progress | null;
+  onDraftBack: (draft: Progress) => void;
   /** the book that is to be deleted, while that is asked */
   asked: Order | null;
   onAnswered: () => void;
@@ -36,7 +40,14 @@ interface DeletedOrdersProps {
 }
 
 /** The question before a book goes that was paid for, and the way back for a day. */
-export function DeletedOrders({ deleted, asked, onAnswered, onChange }: DeletedOrdersProps) {
+export function DeletedOrders({
+  deleted,
+  draft,
+  onDraftBack,
+  asked,
+  onAnswered,
+  onChange,
+}: DeletedOrdersProps) {
   const [busyWords, setBusyWords] = useState<string | null>(null);
   const change = (words: string, work: () => Promise<void>) =>
     onChange(async () => {
@@ -47,8 +58,12 @@ export function DeletedOrders({ deleted, asked, onAnswered, onChange }: DeletedO
     <>
       {busyWords !== null && <p role="status">{busyWords}</p>}
       <RecentlyDeleted
-        orders={deleted}
-        onUndo={(order) => change('Bringing it back...', () => restoreBook(order))}
+        books={[
+          ...(draft ? [deletedDraft(draft, () => onDraftBack(draft))] : []),
+          ...deleted.map((order) =>
+            deletedOrder(order, () => change('Bringing it back...', () => restoreBook(order))),
+          ),
+        ].toSorted((one, other) => other.atMs - one.atMs)}
       />
       {asked && (
         <DeleteBook

@@ -10,13 +10,16 @@ import styles from '../audiobook.module.css';
 import { listenTo } from '../listening/now-playing.ts';
 import { PlayerHost } from '../player/PlayerHost.tsx';
 import { ForMembers } from './ForMembers.tsx';
+import { CHOSEN_ID } from './OrderCard.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { Shelf } from './Shelf.tsx';
 
 /** What is chosen on the shelf is shown below it, on a phone below the screen: it comes into sight and has the focus. */
 function toBook(choose: () => void): void {
   flushSync(choose);
-  document.getElementById('chosen-book')?.focus();
+  const title = document.getElementById(CHOSEN_ID);
+  title?.focus({ preventScroll: true });
+  title?.closest('article')?.scrollIntoView();
 }
 
 /** Who follows "Listen now" from the home page is not asked twice which book that was. */

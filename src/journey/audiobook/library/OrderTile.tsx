@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
-import { Button } from '@/ui/Button.tsx';
+import { Button, type ButtonKind } from '@/ui/Button.tsx';
+import button from '@/ui/button.module.css';
 import { BookCover } from '../cover/BookCover.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
@@ -30,11 +31,17 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
   const [isBroken, setIsBroken] = useState(false);
   const title = titleOf(order);
   const isReady = order.status === 'completed' && order.audioUrl !== null;
+  const details = (kind: ButtonKind) => (
+    <Button kind={kind} aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
+      Details
+    </Button>
+  );
   return (
     <li className={styles.tile}>
       <button
         type="button"
-        className={styles.orderButton}
+        className={styles.book}
+        data-ready={isReady || undefined}
         aria-current={isChosen ? 'true' : undefined}
         onClick={isReady ? onListen : onChoose}
       >
@@ -46,18 +53,17 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>
           <span className={styles.soft}>{orderText(order)}</span>
-          {isReady && (
-            <span className={styles.listen}>
-              <Icon name="play" size={20} />
-              Listen
-            </span>
-          )}
         </span>
+        {isReady && (
+          <span className={`${button.button} ${button.primary}`}>
+            <Icon name="play" size={20} />
+            Listen
+          </span>
+        )}
       </button>
+      {!isReady && details('quiet')}
       <div className={styles.actions}>
-        <Button kind="plain" aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
-          Details
-        </Button>
+        {isReady && details('plain')}
         <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete
         </Button>

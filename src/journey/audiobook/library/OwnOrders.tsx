@@ -4,7 +4,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from '../audiobook.module.css';
-import { dateText, headlineOf, titleOf } from '../words.ts';
+import { dateText, titleOf } from '../words.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { useOrders } from './use-orders.ts';
 
@@ -18,7 +18,7 @@ export interface ShelvedOrders extends Pick<ReturnType<typeof useOrders>, 'delet
 
 interface OwnOrdersProps {
   uid: string;
-  /** what stands above them, and is where one chooses; then a finished book is shown only when it is asked for */
+  /** what stands above them, and is where one chooses; then a book is shown only when it is asked for */
   shelf?: (books: ShelvedOrders) => ReactNode;
   /** what stands below the chosen order, or below the words that there is none */
   children?: (orders: readonly Order[], chosen: Order | null) => ReactNode;
@@ -53,14 +53,9 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   );
 }
 
-/** The order that is shown before anybody has chosen: with a shelf, only one that is not finished. */
-function firstOf(orders: readonly Order[], hasShelf: boolean): Order | undefined {
-  return hasShelf ? orders.find(({ status }) => status !== 'completed') : orders[0];
-}
-
 /** Of somebody who has bought a book: nothing here says that they have not. */
 function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
-  if (isOnShelf) return <p>For a day, “Undo” above brings it back.</p>;
+  if (isOnShelf) return <p>What you deleted can be brought back for a day.</p>;
   return (
     <>
       <p>For a day, it can be brought back in your library.</p>
@@ -72,19 +67,19 @@ function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
 export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
   const { orders, deleted, error, refresh } = useOrders(uid);
-  /** undefined before anybody has chosen, null for none */
-  const [chosenId, setChosenId] = useState<string | null>();
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const problem = error && <Notice kind="error">{error}</Notice>;
   if (!orders) return problem || <p role="status">Looking for your audiobooks...</p>;
   const shelved = { orders, deleted, refresh, onChoose: setChosenId };
   const asked = orders.find(({ id }) => id === chosenId);
-  const chosen = chosenId === null ? null : (asked ?? firstOf(orders, shelf !== undefined) ?? null);
+  // A shelf shows every book already: of one of them more is told when somebody asks.
+  const chosen = asked ?? (shelf ? null : (orders[0] ?? null));
   if (orders.length === 0)
     return (
       <>
         {shelf?.({ ...shelved, chosenId: null })}
         <BesidePicture picture="listening" isOnPhones>
-          <h2>{deleted.length > 0 ? 'You Deleted Your Book' : 'No Orders Found'}</h2>
+          <h2>{deleted.length > 0 ? 'Your shelf is empty' : 'No Orders Found'}</h2>
           {problem}
           {deleted.length > 0 ? (
             <WasDeleted isOnShelf={shelf !== undefined} />
@@ -101,11 +96,6 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
   return (
     <>
       {shelf?.({ ...shelved, chosenId: chosen?.id ?? null })}
-      {chosen && (
-        <h2 id="chosen-book" tabIndex={-1}>
-          {headlineOf(chosen)}
-        </h2>
-      )}
       {problem}
       {chosen && !shelf && <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />}
       {chosen && <OrderCard key={chosen.id} uid={uid} order={chosen} isOnShelf={shelf !== undefined} />}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
-import styles from '../audiobook.module.css';
+import { Button } from '@/ui/Button.tsx';
 
 const ShareBook = lazy(async () => ({ default: (await import('../shared/ShareBook.tsx')).ShareBook }));
 
@@ -8,11 +8,11 @@ const ShareBook = lazy(async () => ({ default: (await import('../shared/ShareBoo
 export function ShareButton({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div>
-      <button type="button" className={styles.row} onClick={() => setOpen(true)}>
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
         Share with the family
-      </button>
+      </Button>
       <Suspense>{isOpen && <ShareBook order={order} onClose={() => setOpen(false)} />}</Suspense>
-    </div>
+    </>
   );
 }

@@ -8,20 +8,18 @@ import { Button } from '@/ui/Button.tsx';
 import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { BookCover } from '../cover/BookCover.tsx';
 import { listenTo } from '../listening/now-playing.ts';
 import { PlayerHost } from '../player/PlayerHost.tsx';
+import { UNTITLED } from '../words.ts';
 import { DeletedOrders } from './DeletedOrders.tsx';
 import { OrderTile } from './OrderTile.tsx';
 import type { ShelvedOrders } from './OwnOrders.tsx';
 import styles from './shelf.module.css';
 import { type Drafts, useDrafts } from './use-drafts.ts';
-
-const UNTITLED = 'Untitled book';
 
 /** "42 pages, no voice yet" */
 function draftText({ pageCount, isRead, hasVoice }: Draft): string {
@@ -41,23 +39,23 @@ function DraftTile({ draft, onOpen, onRemove }: DraftTileProps) {
   const id = useId();
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.bookButton} aria-labelledby={id} onClick={onOpen}>
+      <button type="button" className={styles.book} aria-labelledby={id} onClick={onOpen}>
         <BookCover title={title} {...(draft.hasVoice && { narrator: draft.narrator })} isDraft />
+        <span className={styles.words}>
+          <strong id={id} className={styles.title}>
+            {title}
+          </strong>
+          <span className={styles.soft}>{draftText(draft)}</span>
+          {draft.elsewhere && <span className={styles.soft}>Started on another device</span>}
+        </span>
       </button>
-      <div className={styles.words}>
-        <p id={id} className={styles.title}>
-          {title}
-        </p>
-        <p className={styles.soft}>{draftText(draft)}</p>
-        {draft.elsewhere && <p className={styles.soft}>Started on another device</p>}
-        <div className={styles.actions}>
-          <Button kind="plain" aria-label={`Continue with ${title}`} onClick={onOpen}>
-            Continue
-          </Button>
-          <Button kind="plain" aria-label={`Delete ${title}`} onClick={onRemove}>
-            Delete
-          </Button>
-        </div>
+      <Button kind="quiet" aria-label={`Continue with ${title}`} onClick={onOpen}>
+        Continue
+      </Button>
+      <div className={styles.actions}>
+        <Button kind="plain" aria-label={`Delete ${title}`} onClick={onRemove}>
+          Delete
+        </Button>
       </div>
     </li>
   );
@@ -109,7 +107,6 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
   const { error, attempt } = useAttempt();
   const goOn = useGoOn(open);
   if (!drafts) return null;
-  const removedTitle = removed && (removed.manuscript?.result?.title ?? UNTITLED);
   if (drafts.length + orders.length + deleted.length === 0 && !removed) return null;
   return (
     <section aria-labelledby="shelf-title" className={styles.shelf}>
@@ -117,10 +114,6 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
         All Your Audiobooks
       </h2>
       {error && <Notice kind="error">{error}</Notice>}
-      <UndoLine
-        words={removedTitle && `“${removedTitle}” is deleted.`}
-        onUndo={() => removed && void attempt(() => bringBack(removed.sessionId))}
-      />
       <ul className={styles.books}>
         {drafts.map((draft) => (
           <DraftTile
@@ -151,6 +144,8 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
       </ul>
       <DeletedOrders
         deleted={deleted}
+        draft={removed}
+        onDraftBack={(draft) => void attempt(() => bringBack(draft.sessionId))}
         asked={asked}
         onAnswered={() => setAsked(null)}
         onChange={(change) => attempt(() => change().then(refresh))}

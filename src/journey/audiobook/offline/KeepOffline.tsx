@@ -103,8 +103,8 @@ export function KeepHere({ id, neededBytes, hasPhotos, onKeep }: KeepHereProps) 
           )}
           {isOnline && freeBytes !== null && (
             <p className={styles.room}>
-              For listening without internet{hasPhotos && ', with the photographs of the pages'}.{' '}
-              {roomText(freeBytes)} free here.
+              For listening without internet{hasPhotos && ', with the photographs of the pages'}.
+              {freeBytes < 2 * neededBytes && ` ${roomText(freeBytes)} free here.`}
             </p>
           )}
         </>

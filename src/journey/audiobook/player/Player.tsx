@@ -7,7 +7,6 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import { hideBook, nowPlaying, openPlayer, playBook, showBook } from '../listening/now-playing.ts';
 import type { Book, Listening } from '../listening/use-listening.ts';
 import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
-import { Cover } from './Cover.tsx';
 import { Icon } from './Icon.tsx';
 import { PlayerHost } from './PlayerHost.tsx';
 import styles from './player.module.css';
@@ -18,8 +17,6 @@ interface PlayerProps extends Book {
   damage?: string | null;
   /** when the sound does not play, to find out why */
   onProblem?: () => void;
-  /** not where it is seen beside this already */
-  hasCover?: boolean;
   /** what else can be done with the whole book, beside its main action */
   children?: ReactNode;
 }
@@ -50,7 +47,7 @@ function OtherBook() {
 }
 
 /** The audiobook on its card: play, where it is, and the way to the player that covers the screen. */
-export function Player({ uid, order, damage = null, onProblem, hasCover = true, children }: PlayerProps) {
+export function Player({ uid, order, damage = null, onProblem, children }: PlayerProps) {
   const listening = useShownBook(uid, order);
   const audio = listening?.audio ?? null;
   const error = audio?.error ?? null;
@@ -61,11 +58,6 @@ export function Player({ uid, order, damage = null, onProblem, hasCover = true, 
   const isPlaying = audio?.isPlaying ?? false;
   return (
     <section className={styles.player} aria-label={`Listen to ${titleOf(order)}`}>
-      {hasCover && (
-        <div className={styles.cover}>
-          <Cover order={order} url={listening?.sound?.coverUrl ?? null} />
-        </div>
-      )}
       <div className={styles.place}>
         {listening ? <Scrubber listening={listening} /> : <OtherBook />}
         <Button kind="plain" className={styles.open ?? ''} onClick={() => openPlayer({ uid, order })}>
