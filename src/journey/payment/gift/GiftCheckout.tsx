@@ -72,8 +72,8 @@ export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCh
           <dd>{whatIsGiven(gift.tier)}</dd>
         </div>
         <div className={payment.total}>
-          <dt>Once</dt>
-          <dd>{price}</dd>
+          <dt>Total</dt>
+          <dd>{price}, paid once</dd>
         </div>
       </dl>
       <section aria-labelledby="gift-card-title" className={payment.card}>

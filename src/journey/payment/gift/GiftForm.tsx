@@ -9,6 +9,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { focusField } from '@/ui/forms/focus-field.ts';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { FrontAlone } from './CardFront.tsx';
 import styles from './gift.module.css';
 import { GIVEN_TIERS, type GivenTier, SUITS } from './gift-words.ts';
 import type { GiftRequest } from './use-gift.ts';
@@ -44,6 +45,7 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
   const wordsId = useId();
   const [isBusy, setBusy] = useState(false);
   const [emailProblem, setEmailProblem] = useState<string>();
+  const [name, setName] = useState(gift?.name ?? '');
   const { search } = useLocation();
   useEffect(() => {
     // The price card that led here; not known where the page is drawn first.
@@ -66,44 +68,54 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
     }).finally(() => setBusy(false));
   };
   return (
-    <form ref={place} className={styles.form} onSubmit={submit}>
-      <Packages chosen={gift?.tier ?? 'Memoir'} />
-      <Field
-        label="Who is it for?"
-        name="name"
-        maxLength={MAX_GIFT_NAME}
-        autoComplete="off"
-        defaultValue={gift?.name}
-        required
-      />
-      <div className={styles.words}>
-        <label htmlFor={wordsId}>A few words for the card, if you like</label>
-        <textarea id={wordsId} name="words" rows={3} maxLength={MAX_GIFT_WORDS} defaultValue={gift?.words} />
+    <form ref={place} className={styles.written} onSubmit={submit}>
+      <FrontAlone name={name.trim() || '…'} />
+      <div className={styles.form}>
+        <Packages chosen={gift?.tier ?? 'Memoir'} />
+        <Field
+          label="Who is it for?"
+          name="name"
+          maxLength={MAX_GIFT_NAME}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          required
+        />
+        <div className={styles.words}>
+          <label htmlFor={wordsId}>A few words for the card, if you like</label>
+          <textarea
+            id={wordsId}
+            name="words"
+            rows={3}
+            maxLength={MAX_GIFT_WORDS}
+            defaultValue={gift?.words}
+          />
+        </div>
+        <Field
+          label="Your name"
+          name="from"
+          maxLength={MAX_GIFT_NAME}
+          autoComplete="name"
+          defaultValue={gift?.from}
+          required
+        />
+        <Field
+          label="Your email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="For your receipt and the code."
+          defaultValue={gift?.email}
+          error={emailProblem}
+          required
+        />
+        {error && <Notice kind="error">{error}</Notice>}
+        <StepActions>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'One moment...' : 'Go to payment'}
+          </Button>
+        </StepActions>
       </div>
-      <Field
-        label="Your name"
-        name="from"
-        maxLength={MAX_GIFT_NAME}
-        autoComplete="name"
-        defaultValue={gift?.from}
-        required
-      />
-      <Field
-        label="Your email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        hint="For your receipt and the code."
-        defaultValue={gift?.email}
-        error={emailProblem}
-        required
-      />
-      {error && <Notice kind="error">{error}</Notice>}
-      <StepActions>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'One moment...' : 'Go to payment'}
-        </Button>
-      </StepActions>
     </form>
   );
 }

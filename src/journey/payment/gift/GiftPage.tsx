@@ -48,7 +48,7 @@ function ForGiver() {
   return (
     <>
       <PageTitle>Give an Audiobook</PageTitle>
-      {state.kind !== 'done' && (
+      {(state.kind === 'looking' || state.kind === 'writing') && (
         <BesidePicture picture="gift">
           <p className={styles.lead}>
             Their own book, read aloud in a voice they love. You give the card; they bring the pages and the

@@ -12,6 +12,7 @@ import { PAPERS, type Paper, paperOf, usePrintedAs } from '@/ui/print/paper.ts';
 import { Select } from '@/ui/print/Select.tsx';
 import { QrCode } from '@/ui/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { CardFront, FrontAlone } from './CardFront.tsx';
 import { CodeLetter, type WrittenLetter } from './CodeLetter.tsx';
 import styles from './gift.module.css';
 import { endWords, PENDING } from './gift-words.ts';
@@ -47,13 +48,7 @@ function VoucherCard({ gift, code, paper }: VoucherCardProps) {
           <p className={card.small}>{BRAND.name}</p>
         </>
       }
-      front={
-        <div className={styles.front}>
-          <p>A gift for</p>
-          <p className={styles.frontName}>{name}</p>
-          <p>Your book, read aloud in a voice you love</p>
-        </div>
-      }
+      front={<CardFront name={name} />}
     />
   );
 }
@@ -111,17 +106,21 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
         <strong>{code}</strong>
       </p>
       <p>The code is like cash: whoever has it can use it, once.</p>
-      <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
-      <PrintedCard gift={gift} code={code} paper={paper} />
-      <p>{HOW_TO_FOLD}</p>
-      <p className={styles.soft}>
-        In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
-      </p>
       <StepActions>
         {another}
         <Button onClick={() => window.print()}>Print the card</Button>
       </StepActions>
       <CodeLetter gift={gift} onWrite={onLetter} />
+      <FrontAlone name={name} />
+      <details className={styles.printing}>
+        <summary>How it prints</summary>
+        <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
+        <p>{HOW_TO_FOLD}</p>
+        <p className={styles.soft}>
+          In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
+        </p>
+        <PrintedCard gift={gift} code={code} paper={paper} />
+      </details>
     </>
   );
 }
