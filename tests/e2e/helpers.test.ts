@@ -173,7 +173,7 @@ it('takes nothing more of a helper whose help has ended, and says so calmly; wha
   await helper.context.setOffline(false);
   await helper.page.reload();
   await helper.page.getByText('Your help with this book has ended.').waitFor();
-  await helper.page.getByText('1 page is on this phone only.').waitFor();
+  await helper.page.getByText('1 page is on this device only.').waitFor();
   await helper.page.getByText('Your last changes to the text weren’t sent').waitFor();
   expect(await serverText()).not.toContain(LATE);
   expect(await numbersOnServer()).toEqual([1, 2, 100_001, 100_002, 100_003]);

@@ -50,7 +50,7 @@ test('what came too late is said and stays on the phone, and goes on when the mo
   server.isPaid = true;
   const shown = mount(<HelpedBooks />, `/help#${TOKEN}`);
   await expect
-    .element(page.getByText(/^1 page from this phone came too late for it\. We’re keeping it here/))
+    .element(page.getByText(/^1 page from this device came too late for it\. We’re keeping it here/))
     .toBeVisible();
   expect(await listPages(sessionId())).toHaveLength(1);
   shown.unmount();

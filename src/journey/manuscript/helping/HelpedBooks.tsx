@@ -39,10 +39,10 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
   };
   return (
     <>
-      <p>
-        Someone is making an audiobook from a family’s pages and asks for your help: photograph pages with
-        this phone, and they go straight into their book. Once the pages are read, you can help proofread
-        them. You need no account and pay nothing.
+      <img src="/drawings/photograph-page.svg" alt="" width="520" height="420" className={styles.picture} />
+      <p className={styles.lead}>
+        A family is making an audiobook of its pages, and asks you to photograph some. You need no account and
+        pay nothing.
       </p>
       <form className={styles.stack} onSubmit={submit}>
         <Field
@@ -136,12 +136,12 @@ function NoMoreHelp({ sessionId, unsent, hasEnded }: NoMoreHelpProps) {
       {unsent > 0 && (
         <p>
           {hasEnded
-            ? `${pages} ${unsent === 1 ? 'is' : 'are'} on this phone only. Ask for a new invitation to send ${them}.`
-            : `${pages} from this phone came too late for it. We’re keeping ${them} here, and the person who invited you can see that.`}
+            ? `${pages} ${unsent === 1 ? 'is' : 'are'} on this device only. Ask for a new invitation to send ${them}.`
+            : `${pages} from this device came too late for it. We’re keeping ${them} here, and the person who invited you can see that.`}
         </p>
       )}
       {hasUnsentChanges && (
-        <p>Your last changes to the text weren’t sent and aren’t in the book. They stay on this phone.</p>
+        <p>Your last changes to the text weren’t sent and aren’t in the book. They stay on this device.</p>
       )}
     </Notice>
   );
@@ -160,15 +160,15 @@ function Helping({ book }: { book: HelpedBook }) {
   const { arrived, isRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
-      <h2>You’re helping with {nameOf(book)}</h2>
+      <h2 className={styles.helping}>You’re helping with {nameOf(book)}</h2>
       {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
       {hasEnded || isPaid ? (
         <NoMoreHelp sessionId={sessionId} unsent={unsent} hasEnded={hasEnded} />
       ) : (
         <>
           <p>
-            Lay a page flat, photograph it, turn to the next one. Each page is saved on this phone first, even
-            without internet, and sent as soon as there’s a connection.
+            Lay a page flat, photograph it, turn to the next one. Each page is saved on this device first,
+            even without internet, and sent as soon as there’s a connection.
           </p>
           <Button onClick={() => setScanning(true)}>
             {pages.length > 0 ? 'Photograph more pages' : 'Start photographing'}
@@ -176,7 +176,9 @@ function Helping({ book }: { book: HelpedBook }) {
           {pages.length > 0 && <SendingLine pages={pages.length} safe={safe} />}
           {arrived !== null && (
             <p className={styles.soft}>
-              The book has {counted(arrived, 'page')} so far, from everyone who photographs it.
+              {arrived === 0
+                ? 'You’re the first: the book has no pages yet.'
+                : `The book has ${counted(arrived, 'page')} so far, from everyone who photographs it.`}
             </p>
           )}
         </>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { HELPERS_PER_INVITATION, helpPath, INVITATION_DAYS } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -95,9 +94,6 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
             setToken(null);
           }}
         />
-      )}
-      {helpers.length === 0 && invitations && (
-        <p className={styles.soft}>{counted(0, 'person helps', 'people help')} so far.</p>
       )}
       <div className={styles.answers}>
         <Button kind="quiet" onClick={onClose}>
