@@ -32,14 +32,20 @@ const SLIM = /^\/(step-|listen|help)/;
 /** What every screen stands in. */
 export function Shell() {
   const isSignedIn = useSignedInHint();
-  const isSlim = SLIM.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isSlim = SLIM.test(pathname);
   useEffect(showLogin, []);
   return (
     <>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Header isSignedIn={isSignedIn} isSlim={isSlim} onLogOut={logOut} />
+      <Header
+        isSignedIn={isSignedIn}
+        isSlim={isSlim}
+        isGift={pathname.startsWith('/listen')}
+        onLogOut={logOut}
+      />
       <main id="content" className={styles.main}>
         <Outlet />
       </main>

@@ -3,10 +3,12 @@ import { NotThem } from '@/account/reports/NotThem.tsx';
 import type { SharedFacts } from '@/device/storage/downloads/listening-rows.ts';
 import { shareTokenOf } from '@/domain/audiobook/share-link.ts';
 import { indexAt, photoAt, photosIn, type Timings } from '@/domain/audiobook/timings.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLocation } from '@/ui/navigation/router.ts';
 import { BookCover } from '../cover/BookCover.tsx';
@@ -36,18 +38,20 @@ function CodeForm({ problem, onCode }: { problem: string | null; onCode: (code: 
   };
   return (
     <form className={styles.code} onSubmit={submit}>
-      <Field
-        label="Four digits"
-        inputMode="numeric"
-        autoComplete="off"
-        pattern="\d{4}"
-        wanted="Please type the four digits you were told."
-        maxLength={4}
-        required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={problem ?? undefined}
-      />
+      <div className={styles.digits}>
+        <Field
+          label="Four digits"
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="\d{4}"
+          wanted="Please type the four digits you were told."
+          maxLength={4}
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={problem ?? undefined}
+        />
+      </div>
       <Button type="submit" disabled={isAsking}>
         {isAsking ? 'One moment...' : 'Open the book'}
       </Button>
@@ -204,15 +208,23 @@ export function ListenPage() {
         </BesidePicture>
       )}
       {opening.kind === 'code' && (
-        <>
+        <div className={styles.sealed}>
+          <div className={styles.cloth}>
+            <BookCover title="" isDraft />
+          </div>
           <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
           <CodeForm problem={opening.problem} onCode={enter} />
-        </>
+        </div>
       )}
       {opening.kind === 'ended' && (
-        <p>
-          {opening.words} {opening.wasKept && 'The copy on this device has been removed.'}
-        </p>
+        <BesidePicture picture="listening" isOnPhones>
+          <p>
+            {opening.words} {opening.wasKept && 'The copy on this device has been removed.'}
+          </p>
+          <ButtonLink to="/" kind="quiet">
+            What is {BRAND.name}?
+          </ButtonLink>
+        </BesidePicture>
       )}
       {opening.kind === 'failed' && (
         <>
