@@ -12,8 +12,6 @@ interface HeaderProps {
   isSignedIn: boolean;
   /** nothing competes with the screen's own way on */
   isSlim?: boolean;
-  /** above a present: nothing is sold there */
-  isGift?: boolean;
   /** says where to go afterwards */
   onLogOut: () => Promise<string>;
 }
@@ -75,7 +73,7 @@ export function Header(props: HeaderProps) {
   const close = () => setOpenAt(null);
   const { header, toggle } = useAway(isOpen, close);
   return (
-    <header ref={header} className={styles.header} data-gift={props.isGift || undefined}>
+    <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <Logo />

@@ -32,20 +32,14 @@ const SLIM = /^\/(step-|listen|help)/;
 /** What every screen stands in. */
 export function Shell() {
   const isSignedIn = useSignedInHint();
-  const { pathname } = useLocation();
-  const isSlim = SLIM.test(pathname);
+  const isSlim = SLIM.test(useLocation().pathname);
   useEffect(showLogin, []);
   return (
     <>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Header
-        isSignedIn={isSignedIn}
-        isSlim={isSlim}
-        isGift={pathname.startsWith('/listen')}
-        onLogOut={logOut}
-      />
+      <Header isSignedIn={isSignedIn} isSlim={isSlim} onLogOut={logOut} />
       <main id="content" className={styles.main}>
         <Outlet />
       </main>

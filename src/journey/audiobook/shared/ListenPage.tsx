@@ -187,7 +187,7 @@ export function ListenPage() {
   const { opening, enter, renew } = useSharedBook(token);
   const asked = useAskedChapter();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-gift>
       {opening.kind === 'open' ? (
         <OpenBook
           key={asked?.time ?? 0}

@@ -101,26 +101,31 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
       <DoneNotice said={code}>
         Your gift for {name} is paid for. Thank you. The code and your receipt are on their way to {email}.
       </DoneNotice>
-      <p className={styles.code}>
-        <span className={styles.soft}>The code</span>
-        <strong>{code}</strong>
-      </p>
-      <p>The code is like cash: whoever has it can use it, once.</p>
-      <StepActions>
-        {another}
-        <Button onClick={() => window.print()}>Print the card</Button>
-      </StepActions>
-      <CodeLetter gift={gift} onWrite={onLetter} />
-      <FrontAlone name={name} />
-      <details className={styles.printing}>
-        <summary>How it prints</summary>
-        <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
-        <p>{HOW_TO_FOLD}</p>
-        <p className={styles.soft}>
-          In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
-        </p>
-        <PrintedCard gift={gift} code={code} paper={paper} />
-      </details>
+      <div className={styles.written}>
+        <FrontAlone name={name} />
+        <div className={styles.form}>
+          <p className={styles.code}>
+            <span className={styles.soft}>The code</span>
+            <strong>{code}</strong>
+          </p>
+          <p>The code is like cash: whoever has it can use it, once.</p>
+          <StepActions>
+            {another}
+            <Button onClick={() => window.print()}>Print the card</Button>
+          </StepActions>
+          <CodeLetter gift={gift} onWrite={onLetter} />
+          <details className={styles.printing}>
+            <summary>How it prints</summary>
+            <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
+            <p>{HOW_TO_FOLD}</p>
+            <p className={styles.soft}>
+              In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF”
+              there.
+            </p>
+            <PrintedCard gift={gift} code={code} paper={paper} />
+          </details>
+        </div>
+      </div>
     </>
   );
 }
