@@ -4,6 +4,7 @@ import { forgetCameraCleared, wasCameraCleared } from '@/device/resume/camera-cl
 import { listen } from '@/device/storage/channel.ts';
 import { AboveAll } from '@/ui/dialogs/above-all.tsx';
 import { LayersInHistory } from '@/ui/navigation/LayersInHistory.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
 const CameraClosed = lazy(async () => ({
@@ -42,6 +43,7 @@ export function AfterPaint() {
       <LayersInHistory />
       <AboveAll />
       <UpdateOffer />
+      <OfflineStrip />
       <Measuring />
       <ClearedCamera />
     </>
