@@ -112,6 +112,19 @@ export function CoverChoice({ order }: { order: Order }) {
           maxLength={120}
           onChange={({ target }) => cover.setAuthor(target.value)}
         />
+        <div className={styles.chosen}>
+          {cover.design === null && cover.photoUrl ? (
+            <img className={styles.preview} src={cover.photoUrl} alt="" />
+          ) : (
+            <BookCover
+              title={titleOf(order)}
+              author={cover.author.trim()}
+              design={cover.design ?? undefined}
+              photoUrl={cover.photoUrl}
+              narrator=""
+            />
+          )}
+        </div>
         <Designs title={titleOf(order)} cover={cover} />
         <Photo cover={cover} />
         {cover.error && <Notice kind="error">{cover.error}</Notice>}

@@ -4,6 +4,7 @@ import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
 import { BookCover } from '../cover/BookCover.tsx';
+import { useDownload } from '../offline/KeepOffline.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
@@ -30,6 +31,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
   const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
   const [isBroken, setIsBroken] = useState(false);
   const title = titleOf(order);
+  const isKept = useDownload(order.id)?.kind === 'kept';
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const details = (kind: ButtonKind) => (
     <Button kind={kind} aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
@@ -52,7 +54,10 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         )}
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>
-          <span className={styles.soft}>{orderText(order)}</span>
+          <span className={styles.soft}>
+            {orderText(order)}
+            {isKept && <span className={styles.kept}>Kept here</span>}
+          </span>
         </span>
         {isReady && (
           <span className={`${button.button} ${button.primary}`}>

@@ -27,7 +27,8 @@ function useFreeBytes(): number | null {
   return free;
 }
 
-function useDownload(orderId: string): DownloadState | undefined {
+/** What of a book is kept on this device; undefined before that is known. */
+export function useDownload(orderId: string): DownloadState | undefined {
   const state = useStore(downloadStates, (states) => states[orderId]);
   useEffect(() => {
     lookForDownload(orderId).catch((error: unknown) => console.error(error));

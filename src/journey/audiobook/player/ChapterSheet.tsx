@@ -36,7 +36,10 @@ export function ChapterSheet({ listening, onClose }: { listening: Played; onClos
               aria-current={i === chapter ? 'true' : undefined}
               onClick={() => choose(startSeconds)}
             >
-              <span className={styles.words}>{title}</span>
+              <span className={styles.words}>
+                {title}
+                {i === chapter && <span className={styles.soft}>Playing now</span>}
+              </span>
               <At seconds={startSeconds} />
             </button>
           </li>

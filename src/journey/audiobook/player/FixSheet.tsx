@@ -43,8 +43,9 @@ interface ReadingsProps {
 function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
   const all = MAX_OTHER_READINGS + 1;
   return (
-    <>
-      <p className={styles.soft}>
+    <div className={styles.another}>
+      <p className={styles.groupTitle}>Say it differently</p>
+      <p>
         {reading === 0
           ? 'The words are right, but not how they sound? We can read the sentence another way. It’s free.'
           : `You’re hearing reading ${reading + 1} of ${all}.`}
@@ -63,7 +64,7 @@ function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -171,7 +172,7 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className={styles.soft}>Only this sentence is read again. It’s free.</p>
+      <p>Only this sentence is read again. It’s free.</p>
       {error && <Notice kind="error">{error}</Notice>}
       <Button type="submit" disabled={isSame || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
