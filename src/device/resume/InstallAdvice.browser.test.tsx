@@ -55,6 +55,21 @@ test('in the library it is offered to who comes to listen', async () => {
   await expect.element(page.getByText(/^Your audiobooks are one tap away/)).toBeVisible();
 });
 
+test('in the library it is offered once in a while, not at every visit', async () => {
+  offer();
+  const { unmount } = mount(<InstallAdvice isLibrary />);
+  await expect.element(title()).toBeVisible();
+  unmount();
+  mount(
+    <>
+      <InstallAdvice isLibrary />
+      <p>here</p>
+    </>,
+  );
+  await expect.element(page.getByText('here')).toBeVisible();
+  await expect.element(title()).not.toBeInTheDocument();
+});
+
 test('before the first page nothing is offered, and without the browser’s question neither', async () => {
   mount(
     <>

@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import { isIosSafari } from '@/backend/page/ios-safari.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import styles from './install-advice.module.css';
-import { askToInstall, installAnswer, isInstalled, promptStore } from './install-prompt.ts';
+import { askToInstall, installAnswer, isInstalled, offeredAt, promptStore } from './install-prompt.ts';
 
 const HOW = 'Tap Share, then “Add to Home Screen”.';
 const SEVEN_DAYS = 'Safari may delete a website’s data after seven days without a visit.';
@@ -43,6 +44,8 @@ function wordsFor(isIos: boolean, { pages = 0, safe = 0, isLibrary = false }: In
   return isIos ? iosWords(pages, safe) : CHROMIUM_WORDS;
 }
 
+const AGAIN_AFTER_MS = 30 * 24 * 3_600_000;
+
 interface InstallAdviceProps {
   /** scanned so far */
   pages?: number;
@@ -57,9 +60,15 @@ export function InstallAdvice(props: InstallAdviceProps) {
   const held = useStore(promptStore, (state) => state.held);
   const answered = installAnswer.use();
   const { error, attempt } = useAttempt();
+  // Who comes to listen is not asked at every visit.
+  const [isDue] = useState(() => !isLibrary || Date.now() - Number(offeredAt.read()) > AGAIN_AFTER_MS);
   const isIos = isIosSafari();
-  const mayOffer = isIos || (held !== null && (isLibrary || pages > 0));
-  if (answered !== null || !mayOffer || isInstalled()) return null;
+  const mayOffer = isDue && (isIos || (held !== null && (isLibrary || pages > 0)));
+  const isShown = answered === null && mayOffer && !isInstalled();
+  useEffect(() => {
+    if (isShown && isLibrary) offeredAt.write(String(Date.now()));
+  }, [isShown, isLibrary]);
+  if (!isShown) return null;
   return (
     <section className={styles.advice} data-aside={isLibrary || undefined} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>

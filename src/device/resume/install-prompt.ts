@@ -9,6 +9,8 @@ interface InstallPromptEvent extends Event {
 
 /** What the person has said to the advice; once said, it is never given again. */
 export const installAnswer = hint('kindred-install');
+/** When the library last offered it. */
+export const offeredAt = hint('kindred-install-offered');
 
 export const promptStore = createStore<{ held: InstallPromptEvent | null }>(() => ({ held: null }));
 
