@@ -17,7 +17,11 @@ function NothingToNarrate({ progress }: { progress: Progress }) {
   const { kind } = useAccount();
   if (kind === 'member' || progress.payment.kind !== 'unpaid') return null;
   const step = nextStepOf(progress);
-  return <NotYet step={step}>Nothing is being narrated yet. {FIRST[step]}</NotYet>;
+  return (
+    <NotYet step={step} isAside>
+      Nothing is being narrated yet. {FIRST[step]}
+    </NotYet>
+  );
 }
 
 export function StepFive() {
