@@ -9,7 +9,6 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/QrCode.tsx';
-import { StepActions } from '@/ui/StepActions.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -133,9 +132,9 @@ function NewLink({ order, onMade }: NewLinkProps) {
       />
       <MoreChoices hasPhotos={(order.audiobook?.photoCount ?? 0) > 0} hasCode={hasCode} onCode={setHasCode} />
       {error && <Notice kind="error">{error}</Notice>}
-      <StepActions inReach="dialog">
-        <Button type="submit">Make a link</Button>
-      </StepActions>
+      <Button type="submit" wide>
+        Make a link
+      </Button>
     </form>
   );
 }
