@@ -102,17 +102,23 @@ function vitest(scratch: string, name: string, ...options: string[]): Promise<Re
 }
 
 const readSource = (path: string) => readFileSync(join(root, path), 'utf8');
+const TESTS = '{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}';
 const CONTRACT = /from '(\.\/[^']+\.contract\.ts)'/g;
 
 /** The files that hold a test of these kinds, or hold an adapter to a contract that does: what the others begin when they are loaded, nobody would end. */
 function longFiles(kinds: readonly string[]): string[] {
   const marks = kinds.flatMap((kind) => [`@module-tag ${kind}\n`, `tags: ['${kind}']`]);
   const isLong = (text: string) => marks.some((mark) => text.includes(mark));
-  return globSync('{src,functions/src,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).filter((file) => {
+  return globSync(TESTS, { cwd: root }).filter((file) => {
     const text = readSource(file);
     const contracts = [...text.matchAll(CONTRACT)].map(([, path = '']) => join(dirname(file), path));
     return [text, ...contracts.map(readSource)].some(isLong);
   });
+}
+
+/** The files that have nothing for npm test: to load each and skip all of it takes as long as some that run. */
+function longThroughout(): string[] {
+  return globSync(TESTS, { cwd: root }).filter((file) => readSource(file).startsWith('// @module-tag '));
 }
 
 const KINDS = '--kinds=';
@@ -129,7 +135,7 @@ if (unknown.length > 0) {
 const isWithoutGuards = kinds.length > 0 || own.includes('--without-guards');
 const filters = own.filter((word) => word !== '--without-guards' && !word.startsWith(KINDS));
 const wanted = kinds.length > 0 ? kinds : LONG_TAGS.map(({ name }) => name);
-const files = isLong ? longFiles(wanted) : [];
+const files = isLong ? longFiles(wanted) : longThroughout().map((file) => `--exclude=${file}`);
 const tagged = `--tagsFilter=${isLong ? onlyLong(wanted) : WITHOUT_LONG}`;
 
 // Servers and jobs are started by the hundred: what Node made of their sources is kept, by content.
