@@ -1,3 +1,4 @@
+// @module-tag voices
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../functions/src/adapters/documents/parse-document.ts';

@@ -257,7 +257,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       {
         file: 'functions/src/features/voice/process-audio.ts',
         words:
-          'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, input.permission, recordings);',
+          'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, statement }, recordings);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },

@@ -1,3 +1,4 @@
+// @module-tag recovery
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
