@@ -211,7 +211,7 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
       .waitFor();
     expect(await sticksOut()).toEqual([]);
     await press('Close camera');
-    await button('Start Scanning').waitFor();
+    await button('Continue scanning').waitFor();
     expect(browser.complaints).toEqual([]);
   });
 });

@@ -66,6 +66,7 @@ it('leads from a link that was just made to things to print', async () => {
   await page.getByRole('button', { name: 'Share with the family' }).click();
   const share = page.getByRole('dialog', { name: 'Share with the family' });
   await share.getByLabel('Who is it for?').fill('Aunt May');
+  await share.getByText('More choices').click();
   await share.getByLabel('A line from you (optional)').fill('For Saturday mornings.');
   await share.getByRole('button', { name: 'Make a link' }).click();
   link = await share.getByLabel('Link', { exact: true }).inputValue();

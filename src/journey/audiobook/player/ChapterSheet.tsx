@@ -38,7 +38,12 @@ export function ChapterSheet({ listening, onClose }: { listening: Played; onClos
             >
               <span className={styles.words}>
                 {title}
-                {i === chapter && <span className={styles.soft}>Playing now</span>}
+                {i === chapter && (
+                  // "aria-current" says it to a screen reader.
+                  <span aria-hidden="true" className={styles.soft}>
+                    Playing now
+                  </span>
+                )}
               </span>
               <At seconds={startSeconds} />
             </button>
