@@ -174,8 +174,8 @@ it('is heard by a relative without an account, by a link, until that is ended', 
   await page().getByRole('button', { name: 'Share with the family' }).click();
   const dialog = page().getByRole('dialog', { name: 'Share with the family' });
   await dialog.getByLabel('Who is it for?').fill('Aunt May');
-  await dialog.getByLabel('A line from you (optional)').fill('For your birthday.');
   await dialog.getByText('More choices').click();
+  await dialog.getByLabel('A line from you (optional)').fill('For your birthday.');
   await dialog.getByLabel('Show the photographed pages').check();
   await dialog.getByLabel('Show the cover where the link is posted').check();
   await dialog.getByLabel('Also ask for a four-digit code').check();
