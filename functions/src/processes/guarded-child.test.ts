@@ -1,4 +1,4 @@
-// @module-tag recovery
+// @module-tag clock
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
