@@ -198,6 +198,9 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
     if ((await details.getAttribute('aria-expanded')) === 'false') await details.press('Enter');
     await page().getByRole('article').first().waitFor();
     expect(await sticksOut()).toEqual([]);
+    // Folded as long as there is nothing to download.
+    await tabTo('Details');
+    await page().keyboard.press('Enter');
     await tabTo('Download');
   });
 
