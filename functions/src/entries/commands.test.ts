@@ -91,6 +91,20 @@ it.each([
   expect([status, existsSync(dataDir)]).toEqual([1, false]);
 });
 
+it.each(['local', 'voice-model'])(
+  'an ENV_FILE that is not there ends the command with a sentence: %s.ts',
+  (command) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`)], {
+      encoding: 'utf8',
+      env: { ...process.env, ENV_FILE: '/nowhere/production.env' },
+    });
+    expect(stderr.trim()).toBe(
+      'ENV_FILE is "/nowhere/production.env", but there is no such file. Please look at the path.',
+    );
+    expect(status).toBe(1);
+  },
+);
+
 it('settings are read from a file that begins with a mark of its encoding', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindred-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
