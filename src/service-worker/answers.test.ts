@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerConfig, isScreen } from './answers.ts';
+import { answerConfig, isScreen, keepForOffline } from './answers.ts';
 
 const kept = new Map<string, Response>();
 let network: () => Promise<Response>;
@@ -9,6 +9,11 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async () => ({
       put: async ({ url }: Request, response: Response) => kept.set(url, response),
+      add: async (path: string) => {
+        const response = await network();
+        if (!response.ok) throw new TypeError('not kept');
+        kept.set(new URL(path, 'https://app.test').href, response);
+      },
       match: async ({ url }: Request) => kept.get(url)?.clone(),
     }),
   });
@@ -33,6 +38,18 @@ test('without any earlier answer the failure is passed on', async () => {
   expect(await ask()).toBe('problem');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(ask()).rejects.toThrow('Failed to fetch');
+});
+
+test('a device that loses its line right after its first visit knows its backend already', async () => {
+  network = async () => new Response('first');
+  await keepForOffline();
+  network = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await ask()).toBe('first');
+});
+
+test('a worker is also installed where neither can be kept', async () => {
+  network = async () => new Response('problem', { status: 502 });
+  await expect(keepForOffline()).resolves.toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Apart from the worker itself: Workbox cannot be loaded outside a worker, and these are tested there.
 
+import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
 
 const CACHE_NAME = 'config';
@@ -21,13 +22,14 @@ export async function answerConfig(request: Request): Promise<Response> {
   }
 }
 
-/** Has the public keys ready for the first time that a recording is checked without a line. */
-export async function keepKeys(): Promise<void> {
-  try {
-    await (await caches.open(CACHE_NAME)).add(KEYS_PATH);
-  } catch {
-    // The app works without them, and the page that needs them asks again.
-  }
+/**
+ * Has both ready for a device that loses its line right after its first visit: the page that installs the worker has asked
+ * for them before there was one.
+ */
+export async function keepForOffline(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME);
+  // The app works without them, and the page that needs them asks again.
+  await Promise.allSettled([CONFIG_PATH, KEYS_PATH].map((path) => cache.add(path)));
 }
 
 /**

@@ -10,7 +10,7 @@ import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';
-import { answerConfig, isScreen, keepKeys } from '@/service-worker/answers.ts';
+import { answerConfig, isScreen, keepForOffline } from '@/service-worker/answers.ts';
 import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
 import { receiveShare } from '@/service-worker/receive-share.ts';
 
@@ -41,7 +41,7 @@ precacheAndRoute(self.__WB_MANIFEST, {
   ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/, /^scan$/],
 });
 cleanupOutdatedCaches();
-self.addEventListener('install', (event) => event.waitUntil(keepKeys()));
+self.addEventListener('install', (event) => event.waitUntil(keepForOffline()));
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && [CONFIG_PATH, KEYS_PATH].includes(url.pathname),
