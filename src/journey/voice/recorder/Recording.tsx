@@ -3,9 +3,14 @@ import { ENOUGH_SPEECH_SECONDS } from '@/domain/limits.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
-import { LevelMeter } from './LevelMeter.tsx';
+import { LevelMeter } from '@/ui/sound/LevelMeter.tsx';
 import styles from './recorder.module.css';
-import { READING_MATTER } from './words.ts';
+
+/** Somebody who reads this aloud calmly has given about half a minute. */
+const READING_MATTER =
+  'The house where I grew up had a blue door, and my mother kept the key under a flower pot. On Sundays we walked to the ' +
+  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church bell, and my father laughing ' +
+  'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';
 
 interface RecordingProps {
   stream: MediaStream;

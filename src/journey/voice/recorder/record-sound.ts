@@ -1,9 +1,9 @@
 import { newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
 import type { RecordingRow } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { MICROPHONE_TEXTS } from '@/ui/sound/microphone-texts.ts';
+import { openMicrophone, recordableType } from '@/ui/sound/open-microphone.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { openMicrophone, recordableType } from './open-microphone.ts';
-import { MICROPHONE_TEXTS } from './words.ts';
 
 /** A killed tab loses at most what came after the last part. */
 const PART_MS = 1_000;

@@ -9,8 +9,8 @@ import {
 } from '@/device/storage/books/recordings.ts';
 import type { RecordingRow } from '@/device/storage/pages/rows.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { MicrophoneProblem } from '@/ui/sound/open-microphone.ts';
 import { wordsOf } from '@/ui/words-of.ts';
-import { MicrophoneProblem } from './open-microphone.ts';
 import { recordSound, type SoundRecorder } from './record-sound.ts';
 
 export type RecorderState =

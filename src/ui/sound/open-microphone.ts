@@ -1,4 +1,4 @@
-import { MICROPHONE_TEXTS } from './words.ts';
+import { MICROPHONE_TEXTS } from './microphone-texts.ts';
 
 const PROBLEMS: Record<string, string> = {
   NotAllowedError: MICROPHONE_TEXTS.denied,

@@ -12,9 +12,3 @@ export const MICROPHONE_TEXTS = {
   heard: 'We can hear you.',
   full: 'This is plenty for a voice, so the recording has ended here.',
 } as const;
-
-/** Somebody who reads this aloud calmly has given about half a minute. */
-export const READING_MATTER =
-  'The house where I grew up had a blue door, and my mother kept the key under a flower pot. On Sundays we walked to the ' +
-  'river with bread, cheese and a thermos of tea. I can still hear the boats, the church bell, and my father laughing ' +
-  'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './recorder.module.css';
-import { MICROPHONE_TEXTS } from './words.ts';
+import styles from './level-meter.module.css';
+import { MICROPHONE_TEXTS } from './microphone-texts.ts';
 
 /** Quieter than a whisper at arm's length. */
 const HEARD_FROM = 0.01;
