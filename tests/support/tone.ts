@@ -1,5 +1,9 @@
-/** A WAV file with a hum in it. @param seconds its length */
-export function toneFile(name: string, seconds: number): File {
+/**
+ * A WAV file with a hum in it.
+ * @param seconds its length
+ * @param hzAt how high it is at each of its seconds
+ */
+export function toneFile(name: string, seconds: number, hzAt: (second: number) => number = () => 160): File {
   const sampleRateHz = 8_000;
   const samples = Math.round(seconds * sampleRateHz);
   const view = new DataView(new ArrayBuffer(44 + samples * 2));
@@ -18,8 +22,10 @@ export function toneFile(name: string, seconds: number): File {
   view.setUint16(34, 16, true);
   text(36, 'data');
   view.setUint32(40, samples * 2, true);
+  let phase = 0;
   for (let i = 0; i < samples; i += 1) {
-    view.setInt16(44 + i * 2, Math.sin((i / sampleRateHz) * 2 * Math.PI * 160) * 12_000, true);
+    view.setInt16(44 + i * 2, Math.sin(phase) * 12_000, true);
+    phase += (2 * Math.PI * hzAt(i / sampleRateHz)) / sampleRateHz;
   }
   return new File([view.buffer], name, { type: 'audio/wav' });
 }

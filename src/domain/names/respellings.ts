@@ -187,14 +187,51 @@ export function respellingsOf(name: string): string[] {
   if (plain.length < MIN_LETTERS) return [];
   const fitting = TRADITIONS.filter(({ looksLike }) => looksLike.test(written) || looksLike.test(plain));
   const told = fitting.map((tradition) => syllabled(plainHeard(written, tradition.sounds)));
-  const english = syllabled(plain);
   const all = [
     ...knownRespellings(plain),
     ...told,
-    ...(isSpelledOut(name) || told.length > 0 ? [english] : []),
+    ...(isSpelledOut(name) || told.length > 0 ? [syllabled(plain)] : []),
   ];
-  const offers = [...new Set(all)].filter((said) => said.replaceAll('-', '') !== plain && isClear(said));
-  return offers.slice(0, MAX_OFFERS).map(withCapital);
+  return clearOnes(all, plain).slice(0, MAX_OFFERS).map(withCapital);
+}
+
+const clearOnes = (ways: readonly string[], plain: string) =>
+  [...new Set(ways)].filter((said) => said.replaceAll('-', '') !== plain && isClear(said));
+
+/** What else a vowel or a consonant may be, syllable by syllable: who reads a name cannot know, who hears it can. */
+const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  [/ah(?=-|$)/g, 'ay'],
+  [/eh(?=-|$)/g, 'ee'],
+  [/ee(?=-|$)/g, 'igh'],
+  [/e(?=[^aeiouyhr-][^aeiou-]?(?:-|$))/g, 'ay'],
+  [/i(?=[^aeiouygh-][^aeiou-]?(?:-|$))/g, 'ee'],
+  [/a(?=[^aeiouyhw-][^aeiou-]?(?:-|$))/g, 'ah'],
+  [/oh(?=-|$)/g, 'oo'],
+  [/(^|-)g(?=[ei])/g, '$1j'],
+  [/(^|-)j/g, '$1y'],
+  [/(^|-)ch/g, '$1k'],
+  [/(^|-)ch/g, '$1sh'],
+  [/(^|-)c(?=[ei])/g, '$1s'],
+  [/(^|-)w/g, '$1v'],
+  [/(^|-)z/g, '$1ts'],
+  [/(^|-)h/g, '$1'],
+];
+
+/**
+ * Every way a name may be said, to be compared with how somebody says it: as each language writes its sounds, as English
+ * does, and each of those with one kind of vowel or consonant said otherwise. Likeliest first.
+ */
+export function waysToSay(name: string, most: number): string[] {
+  const written = name.toLowerCase().normalize('NFC');
+  const plain = plainLetters(name);
+  if (plain.length < MIN_LETTERS) return [];
+  const offers = respellingsOf(name).map((said) => said.toLowerCase());
+  const read = [...offers, syllabled(plain)];
+  const otherwise = read.flatMap((said) => OTHERWISE.map(([sound, other]) => said.replace(sound, other)));
+  const abroad = TRADITIONS.map((tradition) => syllabled(plainHeard(written, tradition.sounds)));
+  return clearOnes([...read, ...otherwise, ...abroad], plain)
+    .slice(0, most)
+    .map(withCapital);
 }
 
 /** The sounds first, where letters have their marks; what is left of the marks goes. */

@@ -14,8 +14,10 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { HearButton } from './HearButton.tsx';
 import styles from './names.module.css';
+import { SayName } from './SayName.tsx';
 import type { Hearing } from './use-hearing.ts';
 import type { Saying } from './use-names.ts';
+import { useSayName } from './use-say-name.ts';
 
 interface NameEditorProps {
   name: BookName;
@@ -31,24 +33,32 @@ const WHOLE_BOOK = '';
 function Offers({
   name,
   chosen,
+  nearest,
   hearing,
   onChoose,
 }: {
   name: BookName;
   chosen: string | null;
+  /** what sounds most like what the family has said, nearest first */
+  nearest: readonly string[];
   hearing: Hearing;
   onChoose: (said: string | null) => void;
 }) {
   const group = useId();
-  const own = chosen !== null && !name.offers.includes(chosen) ? [chosen] : [];
+  const offered = [...new Set([...nearest.filter((said) => said !== name.word), ...name.offers])];
+  const own = chosen !== null && !offered.includes(chosen) ? [chosen] : [];
+  const [closest] = nearest;
   return (
     <fieldset className={styles.offers}>
       <legend>How is {name.word} said?</legend>
-      {[...own, ...name.offers, null].map((said) => (
+      {[...own, ...offered, null].map((said) => (
         <div key={said ?? WHOLE_BOOK} className={styles.offer}>
           <label>
             <input type="radio" name={group} checked={chosen === said} onChange={() => onChoose(said)} />
-            <span>{said ?? `As it is written: ${name.word}`}</span>
+            <span>
+              {said ?? `As it is written: ${name.word}`}
+              {(said ?? name.word) === closest && <small className={styles.closest}>Closest to you</small>}
+            </span>
           </label>
           <HearButton hearing={hearing} name={said ?? name.word} written={name.word} />
         </div>
@@ -134,6 +144,7 @@ export function NameEditor({ name, pronunciations, hearing, onSave }: NameEditor
   const [place, setPlace] = useState(WHOLE_BOOK);
   const [isKept, setKept] = useState(false);
   const { error, attempt } = useAttempt();
+  const saying = useSayName(name.word, hearing.fetchSound);
   const sentence = place === WHOLE_BOOK ? null : place;
   const saved = pronunciations.find((one) => (one.sentence ?? null) === sentence)?.said ?? null;
   const [wanted, setWanted] = useState<{ readonly said: string | null } | null>(null);
@@ -150,7 +161,14 @@ export function NameEditor({ name, pronunciations, hearing, onSave }: NameEditor
   return (
     <div className={styles.editor}>
       <Where name={name} place={place} onPlace={setPlace} />
-      <Offers name={name} chosen={chosen} hearing={hearing} onChoose={(said) => void choose(said)} />
+      <Offers
+        name={name}
+        chosen={chosen}
+        nearest={saying.nearest}
+        hearing={hearing}
+        onChoose={(said) => void choose(said)}
+      />
+      <SayName word={name.word} state={saying.state} onStart={saying.start} onCancel={saying.cancel} />
       <OwnWay word={name.word} hearing={hearing} onUse={choose} />
       {error && <Notice kind="error">{error}</Notice>}
       <p role="status" className={styles.kept}>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import type { NamesOfBook } from '@/domain/names/names-of-book.ts';
@@ -31,6 +31,7 @@ function answer(called: string, input: Record<string, unknown>): unknown {
 }
 
 onAFreshSession();
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   asked = [];
   book = {
@@ -81,6 +82,63 @@ test('the family writes it as it sounds, for one sentence, by keyboard alone', a
   expect(inputsOf('save_pronunciation')).toMatchObject([
     { word: 'Hathaway', said: 'Hath-a-way', sentence: SENTENCE.replace('Nguyen', 'Hathaway') },
   ]);
+});
+
+const SECONDS = 0.8;
+const LOW_HZ = 400;
+const HIGH_HZ = 3_000;
+const rising = (second: number) => LOW_HZ + ((HIGH_HZ - LOW_HZ) * second) / SECONDS;
+const falling = (second: number) => rising(SECONDS - second);
+
+/** Somebody before the microphone whose only word rises; the voice of the book says one way so, and falls in all others. */
+function sayRising(): MediaStream[] {
+  const streams: MediaStream[] = [];
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const room = new AudioContext();
+    const [voice, out] = [room.createOscillator(), room.createMediaStreamDestination()];
+    voice.frequency.setValueAtTime(LOW_HZ, room.currentTime + 0.3);
+    voice.frequency.linearRampToValueAtTime(HIGH_HZ, room.currentTime + 0.3 + SECONDS);
+    voice.connect(out);
+    voice.start(room.currentTime + 0.3);
+    voice.stop(room.currentTime + 0.3 + SECONDS);
+    streams.push(out.stream);
+    return out.stream;
+  });
+  vi.mocked(call).mockImplementation(((called: string, input: Record<string, unknown>) => {
+    if (called !== 'hear_name') return Promise.resolve(answer(called, input));
+    asked.push({ name: called, input });
+    const sound = toneFile('name.wav', SECONDS, input.name === 'Win' ? rising : falling);
+    return Promise.resolve({ success: true, url: URL.createObjectURL(sound) });
+  }) as typeof call);
+  return streams;
+}
+
+test('the family says a name, and what sounds closest stands first and is chosen; the recording goes nowhere', async () => {
+  const streams = sayRising();
+  mount(<NamesPage />, '/names');
+  await button(/^Nguyen/).click();
+  await button('Say “Nguyen”').click();
+  await expect.element(page.getByText('Say “Nguyen” now, then tap Stop.')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 1_000 * (SECONDS + 0.6)));
+  await button('Stop').click();
+  await expect.element(page.getByRole('radio').first()).toHaveAccessibleName('Win Closest to you');
+  expect(streams.every((stream) => !stream.active)).toBe(true);
+  expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['get_names', 'hear_name']));
+  await page.getByRole('radio').first().click();
+  await expect.element(page.getByText('Said “Win”')).toBeVisible();
+});
+
+test('silence is told, and so is a microphone that is refused', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockImplementationOnce(async () => new AudioContext().createMediaStreamDestination().stream)
+    .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  mount(<NamesPage />, '/names');
+  await button(/^Nguyen/).click();
+  await button('Say “Nguyen”').click();
+  await button('Stop').click();
+  await expect.element(page.getByText('We couldn’t hear a name.', { exact: false })).toBeVisible();
+  await button('Say it again').click();
+  await expect.element(page.getByText('Unable to use the microphone.', { exact: false })).toBeVisible();
 });
 
 test('a word that was not found is added', async () => {

@@ -12,6 +12,8 @@ export interface Hearing {
   readonly error: string | null;
   /** Plays a name from its beginning; the one that sounds is stopped. */
   readonly hear: (name: string) => void;
+  /** The bytes of what would be heard. @throws AppError */
+  readonly fetchSound: (name: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 
 /** A phone lets nobody but a finger start a sound, and forgets the finger while the name is made. */
@@ -22,8 +24,28 @@ export function useHearing(sessionId: SessionId): Hearing {
   const audio = useRef<HTMLAudioElement | null>(null);
   const links = useRef(new Map<string, string>());
   const last = useRef(0);
-  const [state, setState] = useState<Omit<Hearing, 'hear'>>({ name: null, isPlaying: false, error: null });
+  const [state, setState] = useState<Pick<Hearing, 'name' | 'isPlaying' | 'error'>>({
+    name: null,
+    isPlaying: false,
+    error: null,
+  });
   useEffect(() => () => audio.current?.pause(), []);
+  const linkOf = useCallback(
+    async (name: string) => {
+      const link = links.current.get(name) ?? (await fetchName(sessionId, name));
+      links.current.set(name, link);
+      return link;
+    },
+    [sessionId],
+  );
+  const fetchSound = useCallback(
+    async (name: string, signal: AbortSignal) => {
+      const response = await fetch(await linkOf(name), { signal });
+      if (!response.ok) throw new AppError('unavailable');
+      return response.arrayBuffer();
+    },
+    [linkOf],
+  );
   const hear = useCallback(
     (name: string) => {
       audio.current ??= new Audio();
@@ -39,23 +61,18 @@ export function useHearing(sessionId: SessionId): Hearing {
         await element.play();
         if (isNow()) setState({ name, isPlaying: true, error: null });
       };
-      const known = links.current.get(name);
       setState({ name, isPlaying: false, error: null });
-      const work = known === undefined ? fetchName(sessionId, name) : Promise.resolve(known);
-      work
-        .then((link) => {
-          links.current.set(name, link);
-          return isNow() ? play(link) : undefined;
-        })
+      linkOf(name)
+        .then((link) => (isNow() ? play(link) : undefined))
         .catch((failure: unknown) => {
           const isRefused = failure instanceof DOMException && failure.name === 'NotAllowedError';
           const isOver = failure instanceof DOMException && failure.name === 'AbortError';
           if (!isOver) silence(isRefused ? TAP_AGAIN : wordsOf(failure));
         });
     },
-    [sessionId],
+    [linkOf],
   );
-  return { ...state, hear };
+  return { ...state, hear, fetchSound };
 }
 
 async function fetchName(sessionId: SessionId, name: string): Promise<string> {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { respellingsOf } from '../../../../src/domain/names/respellings.ts';
+import { respellingsOf, waysToSay } from '../../../../src/domain/names/respellings.ts';
+import { type SoundShape, soundDistance, soundShape } from '../../../../src/domain/names/sound-shape.ts';
 import { isSpelledOut } from '../../../../src/domain/names/spelled-out.ts';
 import { FAMILY_NAMES } from '../../../../tests/support/memoir-of-names.ts';
+import { soundOfWav } from '../../audio/signal/wav.ts';
 import { compileFlite } from './compile-flite.ts';
 import { FliteProgram } from './flite-program.ts';
 
@@ -32,3 +34,20 @@ it('what is offered for a name is never spelled', async () => {
     for (const offer of respellingsOf(name)) if (await isSpelled(offer)) spelled.push(`${name}: ${offer}`);
   expect(spelled).toEqual([]);
 });
+
+async function shapeOf(voice: string, words: string): Promise<SoundShape> {
+  const { output } = await program.run(['-voice', voice, '-f', 'in.txt', '-o', 'out.wav'], `${words}.\n`);
+  return soundShape(soundOfWav(output).samples) ?? expect.unreachable(`${words} is silence`);
+}
+
+it.each(['Nguyen', 'Khrimian', 'Wojciech', 'Weinstein'])(
+  '%s, said by a man, is among the three ways that sound nearest in a woman’s voice',
+  async (name) => {
+    const ways = [name, ...waysToSay(name, 8)];
+    const heard = await shapeOf('rms', respellingsOf(name)[0] ?? '');
+    const distances = new Map<string, number>();
+    for (const way of ways) distances.set(way, soundDistance(heard, await shapeOf('slt', way)));
+    const nearest = ways.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
+    expect(nearest).toContain(respellingsOf(name)[0]);
+  },
+);
