@@ -3,6 +3,9 @@ export const SHARE_TOKEN = /^[A-Za-z0-9_-]{22}$/;
 /** What a listener may be asked for beside the link. */
 export const SHARE_CODE = /^\d{4}$/;
 
+/** 128 random bits that a device gets for the right digits: it is not asked again, whatever strangers type. */
+export const SHARE_PASS = SHARE_TOKEN;
+
 /** More than a family has phones; a book with more links than that is being published. */
 export const MAX_SHARE_LINKS = 50;
 /** Wrong codes in an hour; 10,000 codes take a year. */
@@ -52,6 +55,8 @@ export interface ListedShareLink {
   readonly isPagesShown: boolean;
   readonly isPictureShown: boolean;
   readonly hasCode: boolean;
+  /** wrong digits were typed too often: nobody new gets in for an hour, or for good */
+  readonly isCodeRefused: boolean;
   readonly createdAt: string;
   readonly endsAt: string | null;
 }

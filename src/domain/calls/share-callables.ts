@@ -13,6 +13,7 @@ import {
   MAX_SHARE_NAME,
   MAX_SHARED_PAGES,
   SHARE_CODE,
+  SHARE_PASS,
   SHARE_TOKEN,
 } from '../audiobook/share-link.ts';
 import { failure, shortText, url } from './common.ts';
@@ -79,12 +80,17 @@ export const SHARE_CALLABLES = {
   open_share_link: {
     input: v.object({
       token: v.pipe(v.string(), v.regex(SHARE_TOKEN)),
-      code: v.nullable(v.pipe(v.string(), v.regex(SHARE_CODE))),
+      /** four digits, or the pass that was given for them */
+      code: v.nullable(
+        v.union([v.pipe(v.string(), v.regex(SHARE_CODE)), v.pipe(v.string(), v.regex(SHARE_PASS))]),
+      ),
       /** by their names in the timings */
       pages: v.exactOptional(v.pipe(v.array(shortText), v.maxLength(MAX_SHARED_PAGES))),
     }),
     output: v.object({
       ...failure,
+      /** opens the book in place of the digits; absent where none are asked for */
+      pass: v.optional(v.string()),
       /** one for each that was asked for; null where there is no picture */
       pageUrls: v.optional(v.array(v.nullable(url))),
       book: v.optional(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { type Order, wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
@@ -78,7 +78,7 @@ export async function createShareLink(
   }: CallableInput<'create_share_link'>,
 ): Promise<CallableOutput<'create_share_link'>> {
   const order = await ownOrder(ports, caller, orderId);
-  if (order.status !== 'completed') return NOT_FINISHED;
+  if (!wasFinished(order)) return NOT_FINISHED;
   const nowMs = ports.clock.nowMs();
   const end = endsAt === null ? null : new Date(endsAt);
   if (end && end.getTime() <= nowMs) return ENDS_BEFORE;

@@ -6,6 +6,7 @@ import {
   letterDueAt,
   MAX_GIFT_LETTERS,
 } from '../../../../src/domain/audiobook/gift-letter.ts';
+import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
@@ -102,7 +103,7 @@ export async function answerGiftLetters(
   { orderId, write: written, stop: stopped }: Input,
 ): Promise<CallableOutput<'gift_letters'>> {
   const order = await ownOrder(ports, caller, orderId);
-  if (written && order.status !== 'completed') return NOT_FINISHED;
+  if (written && !wasFinished(order)) return NOT_FINISHED;
   const problem =
     (stopped && (await stop(ports, giftLetterKey(orderId, stopped)))) ||
     (written && (await write(ports, { ownerUid: order.userId, orderId }, written)));

@@ -1,7 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
+import { areCodesRefused, liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
 import { ownOrder } from '../../records/orders/orders.ts';
 
 /**
@@ -14,13 +14,15 @@ export async function listShareLinks(
   { orderId }: CallableInput<'list_share_links'>,
 ): Promise<CallableOutput<'list_share_links'>> {
   await ownOrder(ports, caller, orderId);
+  const nowMs = ports.clock.nowMs();
   const links = (await liveShareLinks(ports, orderId)).map(
-    ({ id, codeHash, createdAt, endsAt, isPagesShown = false, isPictureShown = false, ...link }) => ({
+    ({ id, isPagesShown = false, isPictureShown = false, ...link }) => ({
       ...{ linkId: id, name: link.name, line: link.line, isTextShown: link.isTextShown },
       ...{ isPagesShown, isPictureShown },
-      hasCode: codeHash !== null,
-      createdAt: createdAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
+      hasCode: link.codeHash !== null,
+      isCodeRefused: areCodesRefused(link, nowMs),
+      createdAt: link.createdAt.toISOString(),
+      endsAt: link.endsAt?.toISOString() ?? null,
     }),
   );
   return { success: true, links };

@@ -1,5 +1,8 @@
+import { timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
+import { SHARE_PASS } from '../../../../src/domain/audiobook/share-link.ts';
 import { type PagePhoto, pagesIn, type SentencePhoto } from '../../../../src/domain/audiobook/timings.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
@@ -41,6 +44,9 @@ const CODES_REFUSED = {
 } as const;
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 type Stored = {
   readonly texts: readonly string[];
@@ -86,10 +92,13 @@ async function pageUrls(ports: Stores, link: ShareLink, names: readonly string[]
   );
 }
 
-/** Null when the code is right, or none is asked for. */
-async function refusedCode(ports: Stores, token: string, link: ShareLink, code: string | null) {
-  if (link.codeHash === null) return null;
+type Entry = { readonly pass?: string } | typeof CODE_NEEDED | typeof CODE_WRONG | typeof CODES_REFUSED;
+
+/** What opens the book from now on, or why nothing does. Strangers' wrong digits keep nobody out who has a pass. */
+async function enter(ports: Stores, token: string, link: ShareLink, code: string | null): Promise<Entry> {
+  if (link.codeHash === null) return {};
   if (code === null) return CODE_NEEDED;
+  if (SHARE_PASS.test(code)) return isSame(code, link.pass ?? '') ? { pass: code } : CODE_NEEDED;
   const nowMs = ports.clock.nowMs();
   let isRefused = false;
   await shareLinks.change(ports, shareLinkId(token), (row) => {
@@ -98,8 +107,8 @@ async function refusedCode(ports: Stores, token: string, link: ShareLink, code: 
   });
   if (isRefused) return CODES_REFUSED;
   if (codeHashOf(token, code) !== link.codeHash) return CODE_WRONG;
-  await shareLinks.change(ports, shareLinkId(token), (row) => row && withoutTries(row));
-  return null;
+  const opened = await shareLinks.change(ports, shareLinkId(token), (row) => row && withoutTries(row));
+  return opened?.pass === undefined ? {} : { pass: opened.pass };
 }
 
 /**
@@ -114,10 +123,11 @@ export async function openShareLink(
   const link = await shareLinks.find(ports, shareLinkId(token));
   if (!link || hasEnded(link, ports.clock.nowMs())) return ENDED;
   const order = await orders.find(ports, link.orderId);
-  if (order?.status !== 'completed' || order.deletedAt || !order.audiobook) return ENDED;
-  const refused = await refusedCode(ports, token, link, code);
-  if (refused) return refused;
-  if (pages) return { success: true, pageUrls: await pageUrls(ports, link, pages) };
+  // While it is read again, the book that is there is heard.
+  if (!order || !wasFinished(order) || order.deletedAt || !order.audiobook) return ENDED;
+  const entry = await enter(ports, token, link, code);
+  if ('success' in entry) return entry;
+  if (pages) return { success: true, ...entry, pageUrls: await pageUrls(ports, link, pages) };
   const { orderId, line, narrator, isTextShown } = link;
   const opened = (path: string) => ports.objects.signedUrl(path, LINK_LIFE_SECONDS);
   const [soundUrl, coverUrl, timings] = await Promise.all([
@@ -128,6 +138,7 @@ export async function openShareLink(
   const { title, cover, audiobook } = order;
   return {
     success: true,
+    ...entry,
     book: {
       ...{ title, line, narrator, isTextShown, soundUrl, coverUrl, timings },
       author: cover?.author ?? null,

@@ -1,3 +1,4 @@
+import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { sharePath } from '../../../../src/domain/audiobook/share-link.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
@@ -72,7 +73,7 @@ export async function sendGiftLetter(
   if (letter.state === 'waiting' && letter.dueAt.getTime() > ports.clock.nowMs()) return;
   const { orderId, to, name, from, words, token } = letter;
   const order = await orders.find(ports, orderId);
-  if (order?.status !== 'completed' || order.deletedAt) return failGiftLetter(ports, id);
+  if (!order || !wasFinished(order) || order.deletedAt) return failGiftLetter(ports, id);
   const narrator = narratorOf(await readTags(await ports.objects.read(objectPath.audiobook(orderId))));
   await storeShareLink(ports, order, token, { name, line: '', narrator });
   await ports.mailer.send({

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { sharePath } from '../../../../src/domain/audiobook/share-link.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
@@ -21,7 +22,7 @@ async function findCard(ports: Stores, token: string): Promise<Card | null> {
   const link = await shareLinks.find(ports, shareLinkId(token));
   if (!link?.isPictureShown || hasEnded(link, ports.clock.nowMs())) return null;
   const order = await orders.find(ports, link.orderId);
-  const isThere = order?.status === 'completed' && !order.deletedAt && order.audiobook;
+  const isThere = order && wasFinished(order) && !order.deletedAt && order.audiobook;
   return isThere ? { link, title: order.title } : null;
 }
 

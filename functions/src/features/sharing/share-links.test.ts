@@ -12,6 +12,7 @@ import { moveOrder } from '../../records/orders/orders.ts';
 import { createShareLink } from './create-share-link.ts';
 import { endShareLink, listShareLinks } from './list-share-links.ts';
 import { openShareLink } from './open-share-link.ts';
+import { shareCard } from './share-card.ts';
 
 const rose = { uid: 'rose', email: null, isAnonymous: false };
 const eve = { uid: 'eve', email: null, isAnonymous: false };
@@ -155,6 +156,16 @@ describe('a link for the family', () => {
     },
   );
 
+  it('opens the book that is there while it is read again', async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports, { isPictureShown: true });
+    await moveOrder(ports, orderId, { kind: 'remade' });
+    expect(await open(ports, token)).toMatchObject({ success: true });
+    expect(await shareCard(ports, token, 'https://example.test/card/x')).toContain('og:title');
+    const another = await share(ports);
+    expect(await open(ports, another.token)).toMatchObject({ success: true });
+  });
+
   it('comes back with a deleted book that is brought back', async () => {
     const ports = await familyWithBook();
     const { token } = await share(ports);
@@ -227,6 +238,31 @@ describe('the four digits of a link', () => {
     expect((await open(ports, token, '1952')).errorCode).toBe('code-refused');
     ports.clock.now += HOUR_MS;
     expect(await open(ports, token, '1952')).toMatchObject({ success: true });
+  });
+
+  it('are asked for once on a device: what it got for them opens the book whatever strangers type', async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports, { code: '1952' });
+    const { pass = '' } = await open(ports, token, '1952');
+    for (let n = 0; n < 6; n++) await open(ports, token, '0000');
+    expect((await open(ports, token, '1952')).errorCode).toBe('code-refused');
+    expect(await open(ports, token, pass)).toMatchObject({ success: true, pass });
+    const guessed = `${pass.slice(0, -1)}${pass.endsWith('A') ? 'Q' : 'A'}`;
+    expect((await open(ports, token, guessed)).errorCode).toBe('code-needed');
+    const other = await share(ports, { code: '1952' });
+    expect((await open(ports, other.token, pass)).errorCode).toBe('code-needed');
+  });
+
+  it('that were typed wrong too often are told to the owner of the book', async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports, { code: '1952' });
+    const told = async () =>
+      (await listShareLinks(ports, rose, { orderId })).links?.map((one) => one.isCodeRefused);
+    expect(await told()).toEqual([false]);
+    for (let n = 0; n < 5; n++) await open(ports, token, '0000');
+    expect(await told()).toEqual([true]);
+    ports.clock.now += HOUR_MS;
+    expect(await told()).toEqual([false]);
   });
 
   it('are not looked at any more after fifty wrong ones', async () => {

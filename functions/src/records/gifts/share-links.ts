@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { MAX_WRONG_CODES, MAX_WRONG_CODES_PER_HOUR } from '../../../../src/domain/audiobook/share-link.ts';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
@@ -24,6 +24,8 @@ export interface ShareLink {
   readonly isPictureShown?: boolean | undefined;
   /** of the token and the code together; null where none is asked for */
   readonly codeHash: string | null;
+  /** what a device that gave the right digits opens it with; absent until somebody has */
+  readonly pass?: string | undefined;
   readonly wrongCodes: number;
   /** of the hour that began with the first of them */
   readonly wrongCodesInHour: number;
@@ -48,6 +50,7 @@ export const shareLinks = collection<ShareLink>({
     isPagesShown: v.optional(v.boolean()),
     isPictureShown: v.optional(v.boolean()),
     codeHash: v.nullable(v.string()),
+    pass: v.optional(v.string()),
     wrongCodes: v.number(),
     wrongCodesInHour: v.number(),
     hourBegan: v.nullable(v.date()),
@@ -97,9 +100,13 @@ export function withTry(link: ShareLink, nowMs: number): ShareLink {
   };
 }
 
+/** As many random bits as a link has. */
+export const newPass = (): string => randomBytes(16).toString('base64url');
+
 /** The code was right: the tries are forgotten, all but those of somebody else in earlier hours. */
 export const withoutTries = (link: ShareLink): ShareLink => ({
   ...link,
+  pass: link.pass ?? newPass(),
   wrongCodes: Math.max(0, link.wrongCodes - link.wrongCodesInHour),
   wrongCodesInHour: 0,
   hourBegan: null,

@@ -83,6 +83,9 @@ interface ShareLinksProps {
   onEnd: (linkId: string | null) => Promise<void>;
 }
 
+const CODE_REFUSED =
+  'Somebody typed the wrong digits too often. Whoever has listened before still can. If it wasn’t your family, end this link and make a new one.';
+
 /** The links of a book: what each allows, and a question before one ends. */
 export function ShareLinks({ links, onEnd }: ShareLinksProps) {
   const [asked, setAsked] = useState<{ readonly link: ShownLink | null } | null>(null);
@@ -103,6 +106,7 @@ export function ShareLinks({ links, onEnd }: ShareLinksProps) {
             <span className={styles.name}>
               <strong>{link.name}</strong>
               <span className={styles.soft}>{factsOf(link)}</span>
+              {link.isCodeRefused && !link.hasEnded && <span className={styles.warn}>{CODE_REFUSED}</span>}
             </span>
             {link.hasEnded ? (
               <span className={styles.ended}>Ended</span>

@@ -43,7 +43,7 @@ export type Opening =
 export const placeKey = (token: string): string => `listen ${token}`;
 export const keptKey = (token: string): string => `listen-${token}`;
 
-/** The digits are asked for once on a device, not at every visit. */
+/** The digits are asked for once on a device, not at every visit: from then on it opens the book by what it got for them. */
 const codeKey = (token: string) => `kindred-listen-code ${token}`;
 export const knownCode = (token: string): string | null => localStorage.getItem(codeKey(token));
 
@@ -82,9 +82,9 @@ async function forgetKept(token: string): Promise<boolean> {
 }
 
 async function openOnline(token: string, code: string | null): Promise<Opening> {
-  const { book, error = '', errorCode } = await call('open_share_link', { token, code });
+  const { book, pass, error = '', errorCode } = await call('open_share_link', { token, code });
   if (book) {
-    if (code !== null) localStorage.setItem(codeKey(token), code);
+    if (pass !== undefined) localStorage.setItem(codeKey(token), pass);
     const kept = await openKept(token);
     const sound =
       kept?.kind === 'open'
