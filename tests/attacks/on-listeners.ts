@@ -94,18 +94,24 @@ const codesAreGuessed: Attack = {
     const owner = await outsider.guest();
     const orderId = await finishedBook(outsider, owner);
     const token = await linkTo(outsider, owner, orderId, CODE);
+    const { pass = '' } = resultOf(await outsider.call(null, 'open_share_link', { token, code: CODE }));
     const wrong = Array.from({ length: 200 }, (_, n) => String(n).padStart(4, '0'));
     const answers = await Promise.all(
       wrong.map((code) => outsider.call(null, 'open_share_link', { token, code })),
     );
     const judged = answers.filter((answer) => resultOf(answer).errorCode === 'code-wrong').length;
     const right = resultOf(await outsider.call(null, 'open_share_link', { token, code: CODE }));
+    const known = resultOf(await outsider.call(null, 'open_share_link', { token, code: pass }));
+    const fixed = await outsider.call(owner, 'renew_book', { orderId });
+    const during = resultOf(await outsider.call(null, 'open_share_link', { token, code: pass }));
     const none = resultOf(await outsider.call(null, 'open_share_link', { token, code: null }));
     return {
-      tries: wrong.length + 2,
+      tries: wrong.length + 5,
       harms: harmsOf({
         [`${judged} wrong codes were compared within an hour`]: judged > CODES_AN_HOUR,
         'the right code opens after too many wrong ones': right.success === true,
+        'a device that knows the code is locked out by strangers': known.success !== true,
+        'the link ends while the book is read again': fixed.status === 200 && during.success !== true,
         'the link opens without its code': none.success === true,
         'a wrong code opened the book': answers.some((answer) => resultOf(answer).success === true),
       }),
