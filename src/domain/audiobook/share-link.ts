@@ -5,6 +5,8 @@ export const SHARE_CODE = /^\d{4}$/;
 
 /** 128 random bits that a device gets for the right digits: it is not asked again, whatever strangers type. */
 export const SHARE_PASS = SHARE_TOKEN;
+/** What opens a link that asks for digits: they, or the pass. */
+export const SHARE_ENTRY = /^(?:\d{4}|[A-Za-z0-9_-]{22})$/;
 
 /** More than a family has phones; a book with more links than that is being published. */
 export const MAX_SHARE_LINKS = 50;

@@ -13,7 +13,7 @@ import {
   MAX_SHARE_NAME,
   MAX_SHARED_PAGES,
   SHARE_CODE,
-  SHARE_PASS,
+  SHARE_ENTRY,
   SHARE_TOKEN,
 } from '../audiobook/share-link.ts';
 import { failure, shortText, url } from './common.ts';
@@ -81,9 +81,7 @@ export const SHARE_CALLABLES = {
     input: v.object({
       token: v.pipe(v.string(), v.regex(SHARE_TOKEN)),
       /** four digits, or the pass that was given for them */
-      code: v.nullable(
-        v.union([v.pipe(v.string(), v.regex(SHARE_CODE)), v.pipe(v.string(), v.regex(SHARE_PASS))]),
-      ),
+      code: v.nullable(v.pipe(v.string(), v.regex(SHARE_ENTRY))),
       /** by their names in the timings */
       pages: v.exactOptional(v.pipe(v.array(shortText), v.maxLength(MAX_SHARED_PAGES))),
     }),
