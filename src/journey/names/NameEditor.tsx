@@ -57,7 +57,7 @@ function Offers({
             <input type="radio" name={group} checked={chosen === said} onChange={() => onChoose(said)} />
             <span>
               {said ?? `As it is written: ${name.word}`}
-              {(said ?? name.word) === closest && <small className={styles.closest}>Closest to you</small>}
+              {(said ?? name.word) === closest && <small className={styles.said}> Closest to you</small>}
             </span>
           </label>
           <HearButton hearing={hearing} name={said ?? name.word} written={name.word} />
