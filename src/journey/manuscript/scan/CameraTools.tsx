@@ -7,10 +7,21 @@ import {
   controlsOf,
   listCameras,
 } from './camera/camera-controls.ts';
+import type { Hints } from './hands-free/hands-free.ts';
+import { HINT_WORDS } from './hands-free/hint-words.ts';
 import { canSpeak, speak, stopSpeaking } from './hands-free/speech.ts';
+import notices from './notices.module.css';
 import styles from './scan.module.css';
 
-interface CameraToolsProps {
+const FIRST_WORDS = 'Lay the book flat. Hold the camera 10 inches above it';
+
+interface GuidanceProps {
+  hints: Hints;
+  /** before the first page */
+  isFirst: boolean;
+}
+
+interface CameraToolsProps extends GuidanceProps {
   stream: MediaStream;
   onCamera: (deviceId: string) => void;
   onPhotos: (files: File[]) => void;
@@ -113,27 +124,44 @@ function Voice({ isSpoken, onSpoken }: Pick<CameraToolsProps, 'isSpoken' | 'onSp
   );
 }
 
-/** What this camera can do beside taking pages; nothing is shown that the device has not. */
+/** How to hold the camera, beside its picture: the page itself stays free. */
+function Guidance({ hints, isFirst }: GuidanceProps) {
+  return (
+    <>
+      <p aria-hidden={hints.shown !== null} className={notices.guidance}>
+        {hints.shown ? HINT_WORDS[hints.shown] : isFirst && FIRST_WORDS}
+      </p>
+      <p aria-live="polite" className="visually-hidden">
+        {hints.said && HINT_WORDS[hints.said]}
+      </p>
+    </>
+  );
+}
+
+/** How to hold this camera, and what it can do beside taking pages; nothing is shown that the device has not. */
 export function CameraTools(props: CameraToolsProps) {
   const { stream, onCamera, onPhotos, isHandsFree, onHandsFree } = props;
   const { hasTorch, zoom } = controlsOf(stream);
   return (
-    <fieldset className={styles.tools} aria-label="Camera tools">
-      {hasTorch && <Torch key={stream.id} stream={stream} isWanted={props.isLit} onWanted={props.onLit} />}
-      {zoom && <Zoom key={`zoom ${stream.id}`} stream={stream} zoom={zoom} />}
-      <Cameras stream={stream} onCamera={onCamera} />
-      {isHandsFree !== null && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-pressed={isHandsFree}
-          onClick={() => onHandsFree(!isHandsFree)}
-        >
-          Hands-free
-        </button>
-      )}
-      {isHandsFree && canSpeak() && <Voice isSpoken={props.isSpoken} onSpoken={props.onSpoken} />}
-      <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
-    </fieldset>
+    <>
+      <Guidance hints={props.hints} isFirst={props.isFirst} />
+      <fieldset className={styles.tools} aria-label="Camera tools">
+        {hasTorch && <Torch key={stream.id} stream={stream} isWanted={props.isLit} onWanted={props.onLit} />}
+        {zoom && <Zoom key={`zoom ${stream.id}`} stream={stream} zoom={zoom} />}
+        <Cameras stream={stream} onCamera={onCamera} />
+        {isHandsFree !== null && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-pressed={isHandsFree}
+            onClick={() => onHandsFree(!isHandsFree)}
+          >
+            Hands-free
+          </button>
+        )}
+        {isHandsFree && canSpeak() && <Voice isSpoken={props.isSpoken} onSpoken={props.onSpoken} />}
+        <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
+      </fieldset>
+    </>
   );
 }

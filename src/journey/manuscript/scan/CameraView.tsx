@@ -24,6 +24,7 @@ const behindPicture = <P,>(load: () => Promise<ComponentType<P>>) =>
   );
 const PageOutline = behindPicture(async () => (await import('./camera/PageOutline.tsx')).PageOutline);
 const LostPhotos = behindPicture(async () => (await import('./LostPhotos.tsx')).LostPhotos);
+const SetAsideNotice = behindPicture(async () => (await import('./SetAsideNotice.tsx')).SetAsideNotice);
 const CameraTools = behindPicture(async () => (await import('./CameraTools.tsx')).CameraTools);
 
 function safeWords(pages: number, pagesSafe: number): string {
@@ -107,9 +108,6 @@ export const CameraView = memo(
         <Top book={book} onClose={onClose} />
         <div className={styles.middle}>
           <ScanNotices
-            sessionId={scanner.sessionId}
-            hints={scanner.hints}
-            isFirst={camera.kind === 'on' && book.isRead && pages.length === 0}
             isNearlyFull={scanner.isNearlyFull}
             wanted={scanner.wanted}
             onSkip={scanner.skip}
@@ -118,6 +116,7 @@ export const CameraView = memo(
           >
             <Suspense>
               {book.isRead && unsaved.length === 0 && <LostPhotos sessionId={scanner.sessionId} />}
+              <SetAsideNotice sessionId={scanner.sessionId} />
             </Suspense>
           </ScanNotices>
           {unsaved.length > 0 && <UnsavedPages unsaved={unsaved} onAgain={() => void book.saveAgain()} />}
@@ -126,6 +125,8 @@ export const CameraView = memo(
         {camera.kind === 'on' && (
           <Suspense>
             <CameraTools
+              hints={scanner.hints}
+              isFirst={book.isRead && pages.length === 0}
               stream={camera.stream}
               onCamera={scanner.chooseCamera}
               onPhotos={photos.add}
