@@ -7,14 +7,14 @@ import { guardSinks } from '@/trusted-types.ts';
 import { holdPromptEarly } from '@/ui/hooks/early-prompt.ts';
 
 guardSinks();
-hideLoginFromMember();
+const isMember = hideLoginFromMember();
 holdPromptEarly();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
-// A page that can be read as it stands is not held up by its own code.
+// A page that can be read as it stands is not held up by its own code; who has books comes for them.
 const pressAgain = rememberPress();
 const { readFirst, next } = root.dataset;
-if (readFirst !== undefined) await whenIdle(readFirst.split(' '));
+if (readFirst !== undefined && !isMember) await whenIdle(readFirst.split(' '));
 if (next !== undefined) {
   await whenPainted();
   fetchAhead(next.split(' '), 'modulepreload');

@@ -104,7 +104,7 @@ export function Header(props: HeaderProps) {
           <Link to="/blog">Blog</Link>
           <span className={styles.gap} />
           <AccountLinks {...props} />
-          <StartLink kind={props.isSlim ? 'quiet' : 'primary'}>Get started</StartLink>
+          <StartLink kind={props.isSlim || props.isSignedIn ? 'quiet' : 'primary'}>Get started</StartLink>
         </nav>
       </div>
     </header>

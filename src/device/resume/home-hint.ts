@@ -1,5 +1,5 @@
 import { progressStore } from '@/device/storage/books/progress.ts';
-import { nextStepOf } from '@/device/storage/books/progress-record.ts';
+import { hasVoice, nextStepOf } from '@/device/storage/books/progress-record.ts';
 import { rememberDraft } from './way-on.ts';
 
 /** Keeps the home page's word on the book under way true, while the product is open. */
@@ -7,9 +7,11 @@ export function followDraft(): () => void {
   const note = () => {
     const { progress } = progressStore.getState();
     if (!progress) return;
-    const { manuscript, payment } = progress;
-    const title = manuscript?.result?.title;
-    rememberDraft(title && payment.kind === 'unpaid' ? { title, step: nextStepOf(progress) } : null);
+    const { manuscript, payment, voice } = progress;
+    const { title, pageCount } = manuscript?.result ?? {};
+    const narrator = hasVoice(progress) ? voice.speakerName : undefined;
+    const isUnderWay = title && payment.kind === 'unpaid';
+    rememberDraft(isUnderWay ? { title, step: nextStepOf(progress), pageCount, narrator } : null);
   };
   note();
   return progressStore.subscribe(note);

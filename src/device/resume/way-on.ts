@@ -1,14 +1,21 @@
 import { hint } from '@/ui/hooks/hint.ts';
 
 /** A book that is not ordered yet, and the step that comes next. */
-interface Draft {
+export interface Draft {
   readonly title: string;
   readonly step: number;
+  /** absent where an earlier version noted the book */
+  readonly pageCount?: number | undefined;
+  /** whose voice it has; absent before it has one */
+  readonly narrator?: string | undefined;
 }
 /** A finished book to listen to: the one heard last, else the newest. */
-interface Heard {
+export interface Heard {
   readonly orderId: string;
   readonly title: string;
+  /** how long it is, in words; absent where an earlier version noted the book */
+  readonly stands?: string;
+  readonly design?: string | undefined;
 }
 
 const draft = hint('kindred-draft');
@@ -32,7 +39,7 @@ export const rememberHeard = (found: Heard | null): void => heard.write(found &&
 /** The finished books there are: one that is gone is not offered anymore, and without one the newest is. */
 export function offerToHear(books: readonly Heard[]): void {
   const { orderId } = parse(heard.read());
-  if (!books.some((book) => book.orderId === orderId)) rememberHeard(books[0] ?? null);
+  rememberHeard(books.find((book) => book.orderId === orderId) ?? books[0] ?? null);
 }
 
 /** Whoever uses this device next is offered nothing of theirs. */
@@ -43,11 +50,10 @@ export function forgetWayOn(): void {
 
 /** Where the home page leads somebody who has begun. */
 export function useWayOn(): { readonly draft: Draft | null; readonly heard: Heard | null } {
-  const { title, step } = parse(draft.use());
-  const { orderId, title: heardTitle } = parse(heard.use());
+  const [begun, finished] = [parse(draft.use()), parse(heard.use())];
+  const isTitled = ({ title }: typeof begun) => typeof title === 'string';
   return {
-    draft: typeof title === 'string' && typeof step === 'number' ? { title, step } : null,
-    heard:
-      typeof orderId === 'string' && typeof heardTitle === 'string' ? { orderId, title: heardTitle } : null,
+    draft: isTitled(begun) && typeof begun.step === 'number' ? (begun as unknown as Draft) : null,
+    heard: isTitled(finished) && typeof finished.orderId === 'string' ? (finished as unknown as Heard) : null,
   };
 }

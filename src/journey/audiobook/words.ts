@@ -1,3 +1,4 @@
+import type { Heard } from '@/device/resume/way-on.ts';
 import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
 import { MIB } from '@/domain/limits.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
@@ -89,3 +90,11 @@ export function timeLeftText(secondsLeft: number): string {
   const hours = Math.round(minutes / 60);
   return `About ${counted(hours, 'hour')} left`;
 }
+
+/** What the home page is told of a book that can be listened to. */
+export const heardOf = (order: Order): Heard => ({
+  orderId: order.id,
+  title: titleOf(order),
+  ...(order.audiobook && { stands: lengthText(order.audiobook.durationSeconds) }),
+  design: order.cover?.design,
+});

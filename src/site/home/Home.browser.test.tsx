@@ -32,45 +32,59 @@ test('before any script the hero’s second button is a plain link to how it wor
     .toHaveAttribute('href', '#how-it-works');
 });
 
-test('who was signed in is offered to listen now, and nobody else', async () => {
+const books = () => page.getByRole('navigation', { name: 'Your books' });
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+test('who was signed in is led to their library before anything is sold, and nobody else', async () => {
   const { pathname } = mount(<Home />);
-  const listen = page.getByRole('link', { name: 'Listen now' });
   const title = page.getByRole('heading', { level: 1 });
   await expect.element(title).toBeVisible();
-  await expect.element(listen).not.toBeInTheDocument();
+  await expect.element(books()).not.toBeInTheDocument();
   rememberSignedIn(true);
   onTestFinished(() => rememberSignedIn(false));
-  const { top } = title.element().getBoundingClientRect();
-  await expect.element(listen).toBeVisible();
-  expect(title.element().getBoundingClientRect().top).toBe(top);
-  await listen.click();
+  const way = books().getByRole('link', { name: 'Go to your audiobooks' });
+  await expect.element(way).toBeVisible();
+  expect(topOf(way.element())).toBeLessThan(topOf(title.element()));
+  await way.click();
   expect(pathname()).toBe('/my-audiobooks');
 });
 
-test('who has begun is led on: to the book heard last, and to the draft at its next step', async () => {
+test('who has begun finds their books first, each with how far it is and the way on', async () => {
   onTestFinished(() => {
     rememberSignedIn(false);
     forgetWayOn();
   });
   const { pathname, search } = mount(<Home />);
-  const way = page.getByRole('navigation', { name: 'Your books' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.element(way).not.toBeInTheDocument();
-  rememberDraft({ title: 'The Orchard', step: 2 });
-  await way.getByRole('link', { name: 'Go on with “The Orchard”' }).click();
+  await expect.element(books()).not.toBeInTheDocument();
+  rememberDraft({ title: 'The Orchard', step: 2, pageCount: 42 });
+  await expect.element(books().getByText('42 pages, no voice yet')).toBeVisible();
+  await books().getByRole('link', { name: 'Continue with The Orchard' }).click();
   expect(pathname()).toBe('/step-2');
   rememberSignedIn(true);
   offerToHear([
-    { orderId: 'o2', title: 'Bees' },
-    { orderId: 'o1', title: 'Letters' },
+    { orderId: 'o2', title: 'Bees', stands: '48 min' },
+    { orderId: 'o1', title: 'Letters', stands: '3 h 12 min' },
   ]);
   rememberHeard({ orderId: 'o1', title: 'Letters' });
   offerToHear([
-    { orderId: 'o2', title: 'Bees' },
-    { orderId: 'o1', title: 'Letters' },
+    { orderId: 'o2', title: 'Bees', stands: '48 min' },
+    { orderId: 'o1', title: 'Letters', stands: '3 h 12 min' },
   ]);
-  await way.getByRole('link', { name: 'Listen now' }).click();
+  await expect.element(books().getByText('3 h 12 min')).toBeVisible();
+  await books().getByRole('link', { name: 'Listen now to Letters' }).click();
   expect(pathname() + search()).toBe('/my-audiobooks?listen=o1');
+});
+
+test('what another version noted of a book does no harm', async () => {
+  onTestFinished(() => {
+    rememberSignedIn(false);
+    forgetWayOn();
+  });
+  localStorage.setItem('kindred-heard', '{"orderId":"o1","title":"Letters","design":"velvet"}');
+  rememberSignedIn(true);
+  mount(<Home />);
+  await expect.element(books().getByRole('link', { name: 'Listen now to Letters' })).toBeVisible();
 });
 
 test('no sound of the example is fetched before somebody presses play, and its words can be read', async () => {

@@ -5,7 +5,6 @@ import { useWayOn } from '@/device/resume/way-on.ts';
 import button from '@/ui/button.module.css';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
-import { Link } from '@/ui/navigation/router.ts';
 import { SectionLink } from '@/ui/navigation/SectionLink.tsx';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../site.module.css';
@@ -46,27 +45,20 @@ function ContinueScan() {
   );
 }
 
-/** Above the title, in space that is free: it comes when the browser has told who was here, and nothing may move then. */
-function WayOn() {
+// Only who has a book has use for it.
+const OwnBooks = lazy(async () => ({ default: (await import('@/device/resume/OwnBooks.tsx')).OwnBooks }));
+
+/** Before everything else: the books of somebody who has some. Its room is there before its code is. */
+function Own() {
   const isSignedIn = useSignedInHint();
   const { draft, heard } = useWayOn();
-  if (!isSignedIn && !draft) return null;
+  const isShown = isSignedIn || draft !== null;
   return (
-    <nav className={styles.wayOn} aria-label="Your books">
-      {isSignedIn && (
-        <Link
-          to={heard ? `/my-audiobooks?listen=${heard.orderId}` : '/my-audiobooks'}
-          className={styles.listen}
-        >
-          Listen now
-        </Link>
-      )}
-      {draft && (
-        <Link to={`/step-${draft.step}`} className={styles.goOn}>
-          <span>Go on with “{draft.title}”</span>
-        </Link>
-      )}
-    </nav>
+    <div className={styles.own} data-shown={isShown || undefined}>
+      <Suspense>
+        {isShown && <OwnBooks {...{ isSignedIn, draft }} heard={isSignedIn ? heard : null} />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -74,7 +66,6 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
-        <WayOn />
         <h1 className={styles.heroTitle}>Hear a loved ones voice, one more time</h1>
         <p className={styles.lead}>
           Bring a written memoir and about 15 seconds of a voice you miss. We turn the pages into an
@@ -103,6 +94,7 @@ export function Home() {
   return (
     <>
       <ContinueScan />
+      <Own />
       <Hero />
       <HowItWorks />
       {moreOfHome}

@@ -1,6 +1,6 @@
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { priceWords } from '@/domain/payment/price-words.ts';
-import { BookCover } from '@/journey/audiobook/cover/BookCover.tsx';
+import { BookCover } from '@/ui/BookCover.tsx';
 import styles from './book-in-hand.module.css';
 
 interface BookInHandProps {

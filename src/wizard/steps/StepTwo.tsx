@@ -5,7 +5,7 @@ import { useGoTo } from '../use-go-to.ts';
 import { WizardPage } from '../WizardPage.tsx';
 
 const BookCover = lazy(async () => ({
-  default: (await import('@/journey/audiobook/cover/BookCover.tsx')).BookCover,
+  default: (await import('@/ui/BookCover.tsx')).BookCover,
 }));
 
 export function StepTwo() {

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { COVER_COLORS, COVER_DESIGNS } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { titleOf } from '../words.ts';
-import { BookCover } from './BookCover.tsx';
 import styles from './cover.module.css';
 import { type CoverForm, useCover } from './use-cover.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
-import { BookCover } from '../cover/BookCover.tsx';
 import { useDownload } from '../offline/KeepOffline.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';

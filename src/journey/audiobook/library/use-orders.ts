@@ -8,7 +8,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import { ORDER_REFRESH_MS } from '@/domain/limits.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { followDeleted } from '../offline/follow-deleted.ts';
-import { titleOf } from '../words.ts';
+import { heardOf } from '../words.ts';
 
 interface Orders {
   /** null until the first answer; without those that were deleted */
@@ -43,7 +43,7 @@ function follow(uid: string, orders: readonly Order[]): void {
 /** The home page leads to what there is to hear. */
 function offer(orders: readonly Order[]): void {
   const finished = orders.filter((order) => order.status === 'completed' && !isDeleted(order));
-  offerToHear(finished.map((order) => ({ orderId: order.id, title: titleOf(order) })));
+  offerToHear(finished.map(heardOf));
 }
 
 function reportPurchases(orders: readonly Order[]): void {

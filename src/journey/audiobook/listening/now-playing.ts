@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { rememberHeard } from '@/device/resume/way-on.ts';
-import { titleOf } from '../words.ts';
+import { heardOf } from '../words.ts';
 import type { Book, Listening } from './use-listening.ts';
 
 interface NowPlaying {
@@ -53,7 +53,7 @@ export function playBook(book: Book): void {
 
 export function noteStarted(isStarted: boolean): void {
   const { book } = nowPlaying.getState();
-  if (isStarted && book) rememberHeard({ orderId: book.order.id, title: titleOf(book.order) });
+  if (isStarted && book) rememberHeard(heardOf(book.order));
   settle(isStarted ? { isStarted, wantsPlay: false } : { isStarted });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { BookCover } from '../cover/BookCover.tsx';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { titleOf } from '../words.ts';
 import styles from './cover.module.css';
 

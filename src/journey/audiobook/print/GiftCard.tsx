@@ -1,10 +1,10 @@
 import { sharePath } from '@/domain/audiobook/share-link.ts';
 import { BRAND } from '@/domain/config/brand.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { FoldedCard } from '@/ui/print/FoldedCard.tsx';
 import card from '@/ui/print/folded-card.module.css';
 import type { Paper } from '@/ui/print/paper.ts';
 import { QrCode } from '@/ui/QrCode.tsx';
-import { BookCover } from '../cover/BookCover.tsx';
 import { dateText } from '../words.ts';
 import styles from './print.module.css';
 import type { PrintedBook } from './printed-book.ts';

@@ -1,0 +1,75 @@
+import { COVER_DESIGNS, type CoverDesign } from '@/domain/audiobook/cover-design.ts';
+import { counted } from '@/domain/words/counted.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import styles from './own-books.module.css';
+import type { Draft, Heard } from './way-on.ts';
+
+/** Kept by another version or hand, it may be anything. */
+const isDesign = (word: unknown): word is CoverDesign => COVER_DESIGNS.some((design) => design === word);
+
+function ToHear({ book: { orderId, title, stands, design } }: { book: Heard }) {
+  return (
+    <li className={styles.book}>
+      <div className={styles.cover}>
+        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator="" />
+      </div>
+      <div className={styles.words}>
+        <strong className={styles.title}>{title}</strong>
+        {stands && <span className={styles.soft}>{stands}</span>}
+      </div>
+      <ButtonLink to={`/my-audiobooks?listen=${orderId}`} className={styles.listen}>
+        Listen now<span className="visually-hidden"> to {title}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** @param isMain nothing else is there to go on with */
+function UnderWay({ book, isMain }: { book: Draft; isMain: boolean }) {
+  const { title, step, pageCount, narrator } = book;
+  return (
+    <li className={styles.book}>
+      <div className={styles.cover}>
+        <BookCover title={title} narrator={narrator} isDraft />
+      </div>
+      <div className={styles.words}>
+        <strong className={styles.title}>{title}</strong>
+        {pageCount && (
+          <span className={styles.soft}>
+            {counted(pageCount, 'page')}, {narrator === undefined ? 'no voice yet' : 'voice ready'}
+          </span>
+        )}
+      </div>
+      <ButtonLink to={`/step-${step}`} kind={isMain ? 'primary' : 'quiet'}>
+        Continue<span className="visually-hidden"> with {title}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+interface OwnBooksProps {
+  isSignedIn: boolean;
+  draft: Draft | null;
+  heard: Heard | null;
+}
+
+/** The books of somebody who has some, with the way back to each. */
+export function OwnBooks({ isSignedIn, draft, heard }: OwnBooksProps) {
+  const isEmpty = !draft && !heard;
+  return (
+    <nav className={styles.own} aria-label="Your books" data-empty={isEmpty || undefined}>
+      {!isEmpty && (
+        <ul className={styles.books}>
+          {heard && <ToHear book={heard} />}
+          {draft && <UnderWay book={draft} isMain={!heard} />}
+        </ul>
+      )}
+      {isSignedIn && (
+        <ButtonLink to="/my-audiobooks" kind={isEmpty ? 'primary' : 'plain'}>
+          {isEmpty ? 'Go to your audiobooks' : 'All your audiobooks'}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
