@@ -5,7 +5,7 @@ import { grayOf } from '../photo/gray.ts';
 import { FIND_PIXELS, findPage } from './find-page.ts';
 import { layFlat } from './lay-flat.ts';
 
-/** Long side of what the small picture is cut out of: twice that picture’s own. */
+/** Long side of what the small picture is cut out of: half again as long as that picture’s own. */
 const FLAT_FROM_PIXELS = 480;
 
 /** The corners of a page in its photo after the photo was turned clockwise. */

@@ -12,7 +12,7 @@ import { useArranging } from './use-arranging.ts';
 import { pageIdOf } from './use-dragging.ts';
 import { usePageStates } from './use-page-state.ts';
 import { useSmallPicture } from './use-small-picture.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+import { listStyle, useVisibleRows } from './use-visible-rows.ts';
 import { WARNING_WORDS } from './warning-words.ts';
 
 interface PageGridProps {
@@ -128,7 +128,8 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const stateOf = usePageStates(sessionId);
-  const { columns, rowPixels, rowCount, from, to } = useVisibleRows(scroller, pages.length, startAt);
+  const rows = useVisibleRows(scroller, pages.length, startAt);
+  const { columns, rowPixels, from, to } = rows;
   const { selected, setSelected, toggle } = useSelection(pages);
   const arranging = useArranging({
     ...{ pages, scroller, list, columns, rowPixels, onMove: onMoveAll },
@@ -167,15 +168,7 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
         }}
         {...(canMove && dragging)}
       >
-        <ul
-          ref={list}
-          className={styles.grid}
-          style={{
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            paddingTop: from * rowPixels,
-            paddingBottom: (rowCount - to) * rowPixels,
-          }}
-        >
+        <ul ref={list} className={styles.grid} style={listStyle(rows)}>
           {shown.slice(from * columns, to * columns).map((page, offset) => {
             const index = from * columns + offset;
             return (

@@ -29,31 +29,27 @@ export function SelectBar({ pages, selected, onSelect, onDone, onMove, onRemove 
   };
   return (
     <section aria-label="Selected pages" className={styles.selectBar}>
-      <div className={styles.selectRow}>
-        <p aria-live="polite" className={styles.selectCount}>
-          {selected.size === 0 ? 'Tap the pages you want' : `${selected.size} selected`}
-        </p>
-        <Button kind="plain" onClick={() => onSelect(isAll ? new Set() : new Set(pages.map(({ id }) => id)))}>
-          {isAll ? 'Select none' : 'Select all'}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-      {selected.size > 0 && (
-        <div className={styles.selectRow}>
-          {!isAll && (
-            <PlaceForm
-              count={pages.length - selected.size + 1}
-              isDisabled={isBusy}
-              onMove={(to) => work(onMove(selected, to))}
-            />
-          )}
-          <Button kind="quiet" disabled={isBusy} onClick={remove}>
-            {`Delete ${counted(selected.size, 'page')}`}
-          </Button>
-        </div>
+      <p aria-live="polite" className={styles.selectCount}>
+        {selected.size === 0 ? 'Choose the pages you want' : `${selected.size} selected`}
+      </p>
+      <Button kind="plain" onClick={() => onSelect(isAll ? new Set() : new Set(pages.map(({ id }) => id)))}>
+        {isAll ? 'Select none' : 'Select all'}
+      </Button>
+      {selected.size > 0 && !isAll && (
+        <PlaceForm
+          count={pages.length - selected.size + 1}
+          isDisabled={isBusy}
+          onMove={(to) => work(onMove(selected, to))}
+        />
       )}
+      {selected.size > 0 && (
+        <Button kind="quiet" disabled={isBusy} onClick={remove}>
+          {`Delete ${counted(selected.size, 'page')}`}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onDone}>
+        Done
+      </Button>
     </section>
   );
 }

@@ -1,11 +1,22 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
 
-/** From this width on tiles are large; the style sheet has the same. */
+/** From this width on tiles are large. */
 const WIDE_PIXELS = 640;
-/** At least so wide; a row is as high as the style sheet's tiles with their gap. */
+/** At least so wide; a row is as high as a picture with what stands around and below it. */
 const SMALL = { tilePixels: 112, rowPixels: 204 };
-const LARGE = { tilePixels: 176, rowPixels: 300 };
+const LARGE = { tilePixels: 228, mostPixels: 320 };
+/** What a tile has beside its picture, and what a row has below it, of which the style sheet takes away the latter. */
+const BESIDE_PIXELS = 16;
+const BELOW_PIXELS = 56;
 
 const PADDING_PIXELS = 24;
 /** What stands above the list, at least. */
@@ -15,10 +26,32 @@ const AROUND_PIXELS = 96;
 /** Once the list is on the screen; until then rows out of sight only hold it up. */
 const SPARE_ROWS = 1;
 
-/** @param pixels across which the tiles stand */
-function gridIn(pixels: number): { readonly columns: number; readonly rowPixels: number } {
-  const { tilePixels, rowPixels } = innerWidth < WIDE_PIXELS ? SMALL : LARGE;
-  return { columns: Math.max(1, Math.floor((pixels - PADDING_PIXELS) / tilePixels)), rowPixels };
+interface Grid {
+  readonly columns: number;
+  readonly rowPixels: number;
+}
+
+/**
+ * Few pages stand larger than many, as far as their small pictures go.
+ * @param pixels across which the tiles stand
+ */
+export function gridIn(
+  pixels: number,
+  count: number,
+  isWide = innerWidth >= WIDE_PIXELS,
+): Grid & { readonly widest: number } {
+  const inner = pixels - PADDING_PIXELS;
+  if (!isWide)
+    return {
+      columns: Math.max(1, Math.floor(inner / SMALL.tilePixels)),
+      rowPixels: SMALL.rowPixels,
+      widest: inner,
+    };
+  const most = Math.max(1, Math.floor(inner / LARGE.tilePixels));
+  const columns = Math.max(1, Math.min(most, count));
+  const tilePixels = Math.min(LARGE.mostPixels, Math.floor(inner / columns));
+  const rowPixels = Math.round(((tilePixels - BESIDE_PIXELS) * 4) / 3) + BELOW_PIXELS;
+  return { columns, rowPixels, widest: columns * LARGE.mostPixels };
 }
 
 interface Scroll {
@@ -58,18 +91,37 @@ const rowsOf = (scroll: Scroll, rowPixels: number, spareRows: number) =>
 
 /** Where the list will stand. A guess that takes in the truth spares a slow phone a second rendering and layout. */
 function guessScroll(count: number, startAt: number): Scroll {
-  const { columns, rowPixels } = gridIn(innerWidth);
+  const { columns, rowPixels } = gridIn(innerWidth, count);
   const heightPixels = innerHeight - HEAD_PIXELS;
   const lowest = Math.ceil(count / columns) * rowPixels + AROUND_PIXELS - heightPixels;
   const wanted = Math.floor(startAt / columns) * rowPixels;
   return { topPixels: Math.max(0, Math.min(wanted, lowest)), heightPixels };
 }
 
-interface VisibleRows extends Rows {
-  readonly columns: number;
-  readonly rowPixels: number;
+interface VisibleRows extends Rows, Grid {
+  /** of the list, so that a few pages stand together */
+  readonly widestPixels: number;
   /** of the whole list */
   readonly rowCount: number;
+}
+
+/** How the list stands, with room for the rows that do not exist. */
+export function listStyle({
+  columns,
+  rowPixels,
+  widestPixels,
+  rowCount,
+  from,
+  to,
+}: VisibleRows): CSSProperties {
+  const row = { '--row': `${rowPixels}px` } as CSSProperties;
+  return {
+    ...row,
+    maxWidth: widestPixels,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    paddingTop: from * rowPixels,
+    paddingBottom: (rowCount - to) * rowPixels,
+  };
 }
 
 /**
@@ -82,15 +134,17 @@ export function useVisibleRows(
   count: number,
   startAt: number,
 ): VisibleRows {
-  const [grid, setGrid] = useState(() => gridIn(innerWidth));
+  const [width, setWidth] = useState(innerWidth);
+  const { widest, ...grid } = gridIn(width, count);
+  const gridFor = useEffectEvent((pixels: number) => gridIn(pixels, count));
   const [view, setView] = useState(() => ({ scroll: guessScroll(count, startAt), spareRows: 0 }));
   const first = useRef(startAt);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      const now = gridIn(element.clientWidth);
-      setGrid((known) => (known.columns === now.columns && known.rowPixels === now.rowPixels ? known : now));
+      const now = gridFor(element.clientWidth);
+      setWidth(element.clientWidth);
       const scroll = { topPixels: element.scrollTop, heightPixels: element.clientHeight };
       // Scrolling within what is there renders nothing.
       setView((known) =>
@@ -99,7 +153,7 @@ export function useVisibleRows(
           : { ...known, scroll },
       );
     };
-    const { columns, rowPixels } = gridIn(element.clientWidth);
+    const { columns, rowPixels } = gridFor(element.clientWidth);
     element.scrollTop = Math.floor(first.current / columns) * rowPixels;
     measure();
     const watching = new ResizeObserver(measure);
@@ -118,5 +172,10 @@ export function useVisibleRows(
     };
   }, []);
   const rowCount = Math.ceil(count / grid.columns);
-  return { ...grid, rowCount, ...visibleRows(rowCount, grid.rowPixels, view.scroll, view.spareRows) };
+  return {
+    ...grid,
+    widestPixels: widest,
+    rowCount,
+    ...visibleRows(rowCount, grid.rowPixels, view.scroll, view.spareRows),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { includesRows, visibleRows } from './use-visible-rows.ts';
+import { gridIn, includesRows, visibleRows } from './use-visible-rows.ts';
 
 test('only the rows in view exist, with one to spare on each side', () => {
   expect(visibleRows(200, 100, { topPixels: 0, heightPixels: 500 }, 1)).toEqual({ from: 0, to: 6 });
@@ -17,4 +17,11 @@ test('a view within the rows that exist needs no others', () => {
   expect(includesRows({ from: 4, to: 9 }, { from: 4, to: 8 })).toBe(true);
   expect(includesRows({ from: 4, to: 9 }, { from: 3, to: 8 })).toBe(false);
   expect(includesRows({ from: 4, to: 9 }, { from: 5, to: 10 })).toBe(false);
+});
+
+test('on a desk a few pages share the width, many stand five in a row, and a phone has three', () => {
+  expect(gridIn(1_280, 3, true)).toMatchObject({ columns: 3, widest: 960 });
+  expect(gridIn(1_280, 200, true).columns).toBe(5);
+  expect(gridIn(1_280, 3, true).rowPixels).toBeGreaterThan(gridIn(1_280, 200, true).rowPixels);
+  expect(gridIn(390, 200, false)).toMatchObject({ columns: 3, rowPixels: 204 });
 });

@@ -13,7 +13,7 @@ export interface Developed {
   readonly photo: Blob;
   /** the same as bytes, where the worker has them at hand */
   readonly read?: { readonly bytes: ArrayBuffer; readonly sha256: string } | undefined;
-  /** JPEG of about 10 KB */
+  /** JPEG of about 16 KB */
   readonly thumb: ArrayBuffer;
   readonly warnings: readonly PhotoWarning[];
   /** what it looks like, to find a page that was taken twice */
@@ -33,7 +33,7 @@ export type OutlineOf = (
   turns: QuarterTurns,
 ) => { readonly outline: Corners; readonly flat: Canvas } | null;
 
-const THUMB_PIXELS = 240;
+const THUMB_PIXELS = 320;
 const THUMB_QUALITY = 0.7;
 const PATCH_PIXELS = 96;
 /** Focus is judged at one scale: the same print is smoother in a larger photo. */

@@ -111,7 +111,7 @@ test('a photo is turned clockwise, with its small picture', async () => {
   });
   expect(await sizeOf(photo)).toEqual([300, 400]);
   expect((await colorAt(photo, 0.75, 0.25))[1]).toBeLessThan(60);
-  expect(await sizeOf(new Blob([thumb]))).toEqual([180, 240]);
+  expect(await sizeOf(new Blob([thumb]))).toEqual([240, 320]);
 });
 
 test('a worker that cannot start costs nothing: the page does the work', async () => {
