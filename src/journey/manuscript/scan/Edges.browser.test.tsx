@@ -78,6 +78,35 @@ test('a page whose outline was found is shown without the table, and its photo s
   expect(naturalHeight / naturalWidth).toBeCloseTo(384 / 374, 1);
 });
 
+test('a straightened page can be looked at as the photo that was taken', async () => {
+  await photographed();
+  const size = async () => (await shown()).size;
+  await expect.poll(async () => Math.abs((await size())[0] - 384)).toBeLessThan(12);
+  await expect.element(button('Straightened')).toHaveAttribute('aria-pressed', 'true');
+  await button('Original photo').click();
+  await expect.poll(size).toEqual([640, 480]);
+  await button('Straightened').click();
+  await expect.poll(async () => Math.abs((await size())[0] - 384)).toBeLessThan(12);
+});
+
+test('where no page was seen, that is said, and the corners are those of the photo', async () => {
+  plugInCamera((context, width, height) => {
+    context.fillStyle = '#cfc4b0';
+    context.fillRect(0, 0, width, height);
+  });
+  const nothing = () => undefined;
+  mount(<Scanner sessionId={currentProgress().sessionId} onClose={nothing} onComplete={nothing} />);
+  await expect.element(button('Capture page')).toBeEnabled();
+  await framesShown(4);
+  await button('Capture page').click();
+  await button('Page 1').click();
+  await expect.element(button('Original photo')).not.toBeInTheDocument();
+  await expect.element(button('Edges')).toBeEnabled();
+  await openEdges();
+  await expect.element(page.getByText(/We couldn’t see where this page ends\./)).toBeVisible();
+  await expect.element(button('Top left corner, 0% across, 0% down')).toBeVisible();
+});
+
 test('an outline that was found wrong is put right by taking the whole photo', async () => {
   await photographed();
   await openEdges();

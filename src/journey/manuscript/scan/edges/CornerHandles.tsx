@@ -88,6 +88,7 @@ export function CornerHandles({ url, corners, onChange }: CornerHandlesProps) {
         <img ref={photo} src={url} alt="The page as it was taken" draggable={false} />
         <svg aria-hidden="true" className={styles.frame} viewBox="0 0 1 1" preserveAspectRatio="none">
           <path className={styles.outside} d={`M0 0H1V1H0Z${pathOf(corners)}`} />
+          <path className={styles.casing} d={pathOf(corners)} />
           <path className={styles.edge} d={pathOf(corners)} />
         </svg>
         {corners.map((corner, at) => (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Corners } from '@/device/storage/pages/rows.ts';
 import type { Gray } from '../photo/gray.ts';
 import { farthest } from './corners.ts';
-import { findPage } from './find-page.ts';
+import { findPage, guessPage } from './find-page.ts';
 
 const [WIDTH, HEIGHT] = [160, 120];
 
@@ -51,18 +51,37 @@ describe('a page that lies free in the picture', () => {
   });
 });
 
+const overTheRim: Corners = [
+  { x: 0.2, y: 0.15 },
+  { x: 1.3, y: 0.15 },
+  { x: 1.3, y: 0.85 },
+  { x: 0.2, y: 0.85 },
+];
+
+describe('what is not sure is guessed, for a person to correct', () => {
+  test('a page that goes out of the picture, as far as it is seen', () => {
+    const seen = overTheRim.map(({ x, y }) => ({ x: Math.min(1, x), y })) as unknown as Corners;
+    const guessed = guessPage(photograph(overTheRim, () => 60));
+    expect(guessed && farthest(guessed, seen)).toBeLessThan(NEAR);
+  });
+
+  test('what is sure is the same', () => {
+    const picture = photograph(SLANTED, () => 60);
+    expect(guessPage(picture)).toEqual(findPage(picture));
+  });
+
+  test('nothing where no edge of the page is seen', () => {
+    const rim = [0, 1, 2, 3].map((at) => ({ x: at === 1 || at === 2 ? 2 : -1, y: at > 1 ? 2 : -1 }));
+    expect(guessPage(photograph(rim as unknown as Corners, () => 60))).toBeNull();
+  });
+});
+
 describe('nothing is found', () => {
   const everywhere: Corners = [
     { x: -1, y: -1 },
     { x: 2, y: -1 },
     { x: 2, y: 2 },
     { x: -1, y: 2 },
-  ];
-  const overTheRim: Corners = [
-    { x: 0.2, y: 0.15 },
-    { x: 1.3, y: 0.15 },
-    { x: 1.3, y: 0.85 },
-    { x: 0.2, y: 0.85 },
   ];
   const small: Corners = [
     { x: 0.4, y: 0.4 },

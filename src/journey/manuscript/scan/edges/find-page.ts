@@ -6,15 +6,28 @@ import { turnAt } from './corners.ts';
 /** Long side, in pixels, at which a page is looked for. */
 export const FIND_PIXELS = 160;
 
-/** Smaller is something on the table, larger a page that fills the picture: neither has edges to show. */
+/** Smaller is something on the table, and no page. */
 const MIN_AREA = 0.12;
-const MAX_AREA = 0.96;
-/** Of what four straight edges enclose, so much is paper: less is a lamp's light, or two things side by side. */
-const MIN_FILLED = 0.86;
-/** How far a corner of a page, seen at a slant, is from a right angle: its sine. */
-const MIN_SINE = 0.82;
-/** Paper beside an edge is so much lighter than the table, in gray values. */
-const MIN_STEP = 14;
+
+/** What is asked of an outline. */
+interface Demands {
+  /** of the picture: a larger page fills it and has no edges to show */
+  readonly mostArea: number;
+  /** Of what four straight edges enclose, so much is paper: less is a lamp's light, or two things side by side. */
+  readonly leastFilled: number;
+  /** how far a corner of a page, seen at a slant, is from a right angle: its sine */
+  readonly leastSine: number;
+  /** Paper beside an edge is so much lighter than the table, in gray values. */
+  readonly leastStep: number;
+  /** the step at an edge that is the picture's own */
+  readonly stepAtRim: number;
+}
+const SURE: Demands = { mostArea: 0.96, leastFilled: 0.86, leastSine: 0.82, leastStep: 14, stepAtRim: 0 };
+/** A page that goes out of the picture, curls, or lies on something light. */
+const LIKELY: Demands = {
+  ...{ mostArea: 0.995, leastFilled: 0.76, leastSine: 0.7, leastStep: 9 },
+  stepAtRim: Number.POSITIVE_INFINITY,
+};
 /** So far from the edge, in pixels, paper and table are compared. */
 const BESIDE_PIXELS = 4;
 const SAMPLES = 24;
@@ -66,17 +79,17 @@ function fromTopLeft(points: readonly Corner[]): Corners {
   return points.map((_, at) => points[(first + at) % 4]) as unknown as Corners;
 }
 
-function isSquareEnough(points: readonly Corner[]): boolean {
+function isSquareEnough(points: readonly Corner[], leastSine: number): boolean {
   return points.every((point, at) => {
     const [before, after] = [points[(at + 3) % 4] as Corner, points[(at + 1) % 4] as Corner];
     const [one, two] = [minus(before, point), minus(after, point)];
     const lengths = Math.hypot(one.x, one.y) * Math.hypot(two.x, two.y);
-    return Math.abs(cross(one, two)) >= MIN_SINE * lengths;
+    return Math.abs(cross(one, two)) >= leastSine * lengths;
   });
 }
 
-/** How much lighter the paper is along the edge that shows it least; 0 where an edge is the picture's own. */
-function leastStep({ width, height, values }: Gray, points: readonly Corner[]): number {
+/** How much lighter the paper is along the edge that shows it least. */
+function leastStep({ width, height, values }: Gray, points: readonly Corner[], stepAtRim: number): number {
   const isOnRim = ({ x, y }: Corner) =>
     Math.min(x / width, y / height, 1 - (x + 1) / width, 1 - (y + 1) / height) < RIM;
   const grayAt = (x: number, y: number) => {
@@ -87,7 +100,7 @@ function leastStep({ width, height, values }: Gray, points: readonly Corner[]): 
   const steps = points.map((from, at) => {
     const to = points[(at + 1) % 4] as Corner;
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    if (isOnRim(middle)) return 0;
+    if (isOnRim(middle)) return stepAtRim;
     const along = minus(to, from);
     const length = Math.hypot(along.x, along.y);
     // Clockwise, with y downward: the inside is to the right.
@@ -100,20 +113,41 @@ function leastStep({ width, height, values }: Gray, points: readonly Corner[]): 
       sum += inside - outside;
       count += 1;
     }
-    return count < SAMPLES / 2 ? 0 : sum / count;
+    return count < SAMPLES / 2 ? stepAtRim : sum / count;
   });
   return Math.min(...steps);
 }
 
-function pageAbove(gray: Gray, threshold: number): { points: Corner[]; step: number } | null {
+function pageAbove(
+  gray: Gray,
+  threshold: number,
+  demands: Demands,
+): { points: Corner[]; step: number } | null {
   const { width, height } = gray;
   const area = largestBright(gray, threshold);
   if (!area || area.pixels < MIN_AREA * width * height) return null;
   const points = fourEdges(hullOf(area));
-  if (!points || !isSquareEnough(points)) return null;
+  if (!points || !isSquareEnough(points, demands.leastSine)) return null;
   const enclosed = areaOf(points);
-  if (enclosed > MAX_AREA * width * height || area.pixels < MIN_FILLED * enclosed) return null;
-  return { points, step: leastStep(gray, points) };
+  if (enclosed > demands.mostArea * width * height || area.pixels < demands.leastFilled * enclosed)
+    return null;
+  const step = leastStep(gray, points, demands.stepAtRim);
+  return step < demands.leastStep || step === Number.POSITIVE_INFINITY ? null : { points, step };
+}
+
+function findBy(picture: Gray, demands: Demands): Corners | null {
+  const gray = closePrint(picture);
+  const first = thresholdOf(gray, 0);
+  const [best] = [first, thresholdOf(gray, first)]
+    .map((threshold) => pageAbove(gray, threshold, demands))
+    .filter((page) => page !== null)
+    .sort((one, other) => other.step - one.step);
+  if (!best) return null;
+  const share = ({ x, y }: Corner) => ({
+    x: Math.min(1, Math.max(0, (x + 0.5) / picture.width)),
+    y: Math.min(1, Math.max(0, (y + 0.5) / picture.height)),
+  });
+  return fromTopLeft(best.points.map(share));
 }
 
 /**
@@ -121,18 +155,7 @@ function pageAbove(gray: Gray, threshold: number): { points: Corner[]; step: num
  * of them out of the picture. Null when there is none, or when it is not sure. It only draws an outline and offers
  * corners; what is photographed never depends on it.
  */
-export function findPage(picture: Gray): Corners | null {
-  const gray = closePrint(picture);
-  const first = thresholdOf(gray, 0);
-  const found = [first, thresholdOf(gray, first)]
-    .map((threshold) => pageAbove(gray, threshold))
-    .filter((page) => page !== null)
-    .sort((one, other) => other.step - one.step);
-  const [best] = found;
-  if (!best || best.step < MIN_STEP) return null;
-  const share = ({ x, y }: Corner) => ({
-    x: Math.min(1, Math.max(0, (x + 0.5) / picture.width)),
-    y: Math.min(1, Math.max(0, (y + 0.5) / picture.height)),
-  });
-  return fromTopLeft(best.points.map(share));
-}
+export const findPage = (picture: Gray): Corners | null => findBy(picture, SURE);
+
+/** Where the page probably is, to be shown and corrected: not sure enough to say so of the photo. */
+export const guessPage = (picture: Gray): Corners | null => findBy(picture, SURE) ?? findBy(picture, LIKELY);

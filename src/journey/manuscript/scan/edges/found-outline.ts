@@ -2,7 +2,7 @@ import type { Corner, Corners } from '@/device/storage/pages/rows.ts';
 import { brushOf, emptyCanvas, makeCanvas } from '../photo/canvas.ts';
 import type { OutlineOf, QuarterTurns } from '../photo/develop.ts';
 import { grayOf } from '../photo/gray.ts';
-import { FIND_PIXELS, findPage } from './find-page.ts';
+import { FIND_PIXELS, findPage, guessPage } from './find-page.ts';
 import { layFlat } from './lay-flat.ts';
 
 /** Long side of what the small picture is cut out of: half again as long as that picture’s own. */
@@ -27,7 +27,7 @@ function scaled(picture: { readonly width: number; readonly height: number }, lo
   ] as const;
 }
 
-/** The page in a photo that has just been taken, and that page laid flat in small; null where none is sure. */
+/** The page in a photo that has just been taken, where that is sure, and what is probably the page laid flat in small. */
 export const foundOutline: OutlineOf = (picture, turns) => {
   const [width, height] = scaled(picture, FLAT_FROM_PIXELS);
   const middle = makeCanvas(width, height);
@@ -36,8 +36,10 @@ export const foundOutline: OutlineOf = (picture, turns) => {
     const [across, down] = scaled(picture, FIND_PIXELS);
     const brush = brushOf(makeCanvas(across, down), true);
     brush.drawImage(middle, 0, 0, across, down);
-    const found = findPage(grayOf(brush.getImageData(0, 0, across, down).data, across, down));
-    return found && { outline: turnCorners(found, turns), flat: layFlat(middle, found) };
+    const gray = grayOf(brush.getImageData(0, 0, across, down).data, across, down);
+    const found = findPage(gray);
+    const shown = found ?? guessPage(gray);
+    return shown && { outline: found && turnCorners(found, turns), flat: layFlat(middle, shown) };
   } finally {
     emptyCanvas(middle);
   }

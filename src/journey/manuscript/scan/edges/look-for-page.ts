@@ -1,6 +1,6 @@
 import type { Corners } from '@/device/storage/pages/rows.ts';
 import { type CameraFrame, openSampler, type Sampler } from '../camera/capture.ts';
-import { FIND_PIXELS, findPage } from './find-page.ts';
+import { FIND_PIXELS, findPage, guessPage } from './find-page.ts';
 
 const look: Sampler = openSampler({ middle: 1, longSide: FIND_PIXELS });
 
@@ -10,6 +10,17 @@ export async function lookForPage(source: CameraFrame | Blob): Promise<Corners |
   try {
     const small = await look(picture);
     return small && findPage(small);
+  } finally {
+    picture.close();
+  }
+}
+
+/** Where the page probably is in a photo; null where not even that can be said. */
+export async function guessInPhoto(photo: Blob): Promise<Corners | null> {
+  const picture = await createImageBitmap(photo);
+  try {
+    const small = await look(picture);
+    return small && guessPage(small);
   } finally {
     picture.close();
   }

@@ -3,6 +3,8 @@ import { readPage } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
 import { Button } from '@/ui/Button.tsx';
 import { whenCalm } from '@/ui/hooks/when-calm.ts';
+import { isWholePhoto } from '../edges/corners.ts';
+import { guessInPhoto } from '../edges/look-for-page.ts';
 import type { PhotoWorker } from '../photo/photo-worker.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import styles from './pages.module.css';
@@ -58,24 +60,46 @@ interface PageViewProps extends PageActions {
 const FREED = 'The full photo is backed up. To save space, this phone keeps a small copy.';
 const UNSHOWN = 'We can’t show this picture right now. The page is saved.';
 
-/** The page as it is shown: cut to the outline that was found in its photo. The photo itself stays as it was taken. */
-function useLargePicture({ id, outline }: StoredPage, photoWorker: () => PhotoWorker) {
+/** The photo as it was taken; one that this device had to let go is as good as the page itself. */
+const readTaken = (id: string, originalId: string | undefined): Promise<Blob> =>
+  readPage(originalId ?? id).catch(() => readPage(id));
+
+interface LargePicture {
+  url: string | null | undefined;
+  /** whether it is another picture than the photo */
+  isCut: boolean;
+}
+
+/**
+ * The page as it is shown: cut to the outline that was found in its photo, or to what is probably one. The photo itself
+ * stays as it was taken.
+ */
+function useLargePicture(page: StoredPage, photoWorker: () => PhotoWorker, isAsTaken: boolean): LargePicture {
+  const { id, outline, edges } = page;
+  const originalId = edges?.originalId;
+  const [guessedId, setGuessedId] = useState<string | null>(null);
   const read = useCallback(
     async (key: string, signal: AbortSignal) => {
       // Reading and decoding a photo takes a slow phone longer than showing everything else.
       await whenCalm();
       signal.throwIfAborted();
+      if (isAsTaken) return await readTaken(key, originalId);
       const photo = await readPage(key);
-      if (!outline) return photo;
-      const cut = photoWorker().develop({ kind: 'cut', photo, corners: outline, turns: 0 });
+      if (originalId !== undefined) return photo;
+      const corners = outline ?? (await guessInPhoto(photo).catch(() => null));
+      if (!corners) return photo;
+      if (!outline) setGuessedId(key);
+      const cut = photoWorker().develop({ kind: 'cut', photo, corners, turns: 0 });
       return await cut.then(
         (developed) => developed.photo,
         () => photo,
       );
     },
-    [outline, photoWorker],
+    [outline, originalId, isAsTaken, photoWorker],
   );
-  return usePicture(id, read);
+  const isCutByHand = edges !== undefined && !isWholePhoto(edges.corners);
+  const isCut = outline !== undefined || isCutByHand || guessedId === id;
+  return { url: usePicture(id, read), isCut };
 }
 
 /** Lines of one weight, on a field of 24 by 24. */
@@ -96,10 +120,32 @@ function Icon({ name }: { name: keyof typeof ICONS }) {
   );
 }
 
+interface AsTakenProps {
+  isAsTaken: boolean;
+  onChange: (isAsTaken: boolean) => void;
+}
+
+/** Straightened, or the photo it was made of. */
+function AsTaken({ isAsTaken, onChange }: AsTakenProps) {
+  return (
+    <fieldset aria-label="Show" className={styles.asTaken}>
+      <button type="button" aria-pressed={!isAsTaken} onClick={() => onChange(false)}>
+        Straightened
+      </button>
+      <button type="button" aria-pressed={isAsTaken} onClick={() => onChange(true)}>
+        Original photo
+      </button>
+    </fieldset>
+  );
+}
+
 /** One page in large, with everything that can be done about it. */
 export function PageView(props: PageViewProps) {
   const { page, index, count, photoWorker, onShow, onMove, onRetake, onRemove, onTurn, onEdges } = props;
-  const large = useLargePicture(page, photoWorker);
+  // Of this page alone: the next one is shown straightened again.
+  const [asTakenId, setAsTakenId] = useState<string | null>(null);
+  const isAsTaken = asTakenId === page.id;
+  const { url: large, isCut } = useLargePicture(page, photoWorker, isAsTaken);
   // Shown until the photo is there, and instead of one that is with us only.
   const small = useSmallPicture(page.id);
   const url = large ?? small;
@@ -115,6 +161,9 @@ export function PageView(props: PageViewProps) {
       <div className={styles.viewPicture}>
         {url && <img src={url} alt={`Page ${index + 1}`} />}
         {large === null && <p>{url && isWithUs ? FREED : UNSHOWN}</p>}
+        {isCut && large !== null && (
+          <AsTaken isAsTaken={isAsTaken} onChange={(on) => setAsTakenId(on ? page.id : null)} />
+        )}
         {count > 1 && (
           <div className={styles.turning}>
             <button

@@ -7,6 +7,7 @@ import { usePagesSafe } from '@/journey/manuscript/reading/use-pages-safe.ts';
 import { Button } from '@/ui/Button.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import type { EdgesProps } from '../edges/Edges.tsx';
+import type { PhotoWorker } from '../photo/photo-worker.ts';
 import { PageGrid } from './PageGrid.tsx';
 import { type PageActions, PageView } from './PageView.tsx';
 import styles from './pages.module.css';
@@ -20,7 +21,7 @@ interface PagesScreenProps extends PageActions {
   index: number | null;
   /** the edges of that page are corrected */
   isCutting: boolean;
-  photoWorker: EdgesProps['photoWorker'];
+  photoWorker: () => PhotoWorker;
   onCut: EdgesProps['onSave'];
   /** how many pages were taken away last, while they can be brought back */
   removedCount: number;
@@ -93,7 +94,7 @@ export function PagesScreen({
       </header>
       {page && index !== null && isCutting && (
         <Suspense>
-          <Edges page={page} photoWorker={photoWorker} onCancel={() => onShow(index)} onSave={onCut} />
+          <Edges page={page} onCancel={() => onShow(index)} onSave={onCut} />
         </Suspense>
       )}
       {isCutting ? null : page && index !== null ? (

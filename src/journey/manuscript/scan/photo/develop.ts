@@ -27,11 +27,14 @@ export type QuarterTurns = 0 | 1 | 2 | 3;
 
 type Picture = ImageBitmap | Canvas;
 
-/** Finds the page in a picture: its corners after the turns, and the page laid flat before them; null where none is sure. */
+/**
+ * Finds the page in a picture: its corners after the turns, null where they are not sure, and the page laid flat before
+ * them; null where there seems to be none.
+ */
 export type OutlineOf = (
   picture: Picture,
   turns: QuarterTurns,
-) => { readonly outline: Corners; readonly flat: Canvas } | null;
+) => { readonly outline: Corners | null; readonly flat: Canvas } | null;
 
 const THUMB_PIXELS = 320;
 const THUMB_QUALITY = 0.7;
@@ -134,7 +137,7 @@ async function finish(
   const page = outlineOf?.(picture, turns);
   const rest = {
     thumb: await thumbOf(page?.flat ?? picture, turns),
-    ...(page && { outline: page.outline }),
+    ...(page?.outline && { outline: page.outline }),
     warnings: judgePhoto(small, patchesOf(picture), edgesOf(picture)),
     look: lookOf(small),
   };
