@@ -133,36 +133,44 @@ export function CheckPage() {
         Not sure a voice is real? Every voice we recreate carries a mark you can’t hear. Choose a recording or
         a video, and this page listens for it.
       </p>
-      {check.is === 'heard' && <Verdict key={check.name} name={check.name} heard={check.heard} />}
-      {check.is === 'refused' && (
-        <div role="alert" className={styles.verdict}>
-          <p className={styles.name}>{check.name}</p>
-          <p>{check.sentence}</p>
+      <div className={styles.columns}>
+        <div>
+          {check.is === 'heard' && <Verdict key={check.name} name={check.name} heard={check.heard} />}
+          {check.is === 'refused' && (
+            <div role="alert" className={styles.verdict}>
+              <p className={styles.name}>{check.name}</p>
+              <p>{check.sentence}</p>
+            </div>
+          )}
+          {check.is === 'listening' ? (
+            <div className={styles.listening}>
+              <p role="status" className={styles.name}>
+                {check.share === null ? 'Opening' : 'Listening to'} {check.name}
+              </p>
+              <progress aria-label="Listening" {...(check.share === null ? {} : { value: check.share })} />
+              <Button kind="quiet" onClick={stop}>
+                Cancel
+              </Button>
+            </div>
+          ) : (
+            <FileChoice isFirst={check.is === 'waiting' || check.is === 'refused'} onFile={begin} />
+          )}
         </div>
-      )}
-      {check.is === 'listening' ? (
-        <div className={styles.listening}>
-          <p role="status" className={styles.name}>
-            {check.share === null ? 'Opening' : 'Listening to'} {check.name}
+        <div>
+          <h2>Nothing leaves your device</h2>
+          <p>
+            Your phone or computer does the listening. The recording isn’t sent to us or anyone else, and the
+            page works without the internet. We listen to the first ten minutes, which can take a minute or
+            two.
           </p>
-          <progress aria-label="Listening" {...(check.share === null ? {} : { value: check.share })} />
-          <Button kind="quiet" onClick={stop}>
-            Cancel
-          </Button>
+          <h2>What we look for</h2>
+          <p>
+            {BRAND.name} turns memoirs into audiobooks in a recreated voice. A computer speaks, and a quiet
+            pattern in the sound says so, in every copy. It can only tell you about voices made with{' '}
+            {BRAND.name}.
+          </p>
         </div>
-      ) : (
-        <FileChoice isFirst={check.is === 'waiting' || check.is === 'refused'} onFile={begin} />
-      )}
-      <h2>Nothing leaves your device</h2>
-      <p>
-        Your phone or computer does the listening. The recording isn’t sent to us or anyone else, and the page
-        works without the internet. We listen to the first ten minutes, which can take a minute or two.
-      </p>
-      <h2>What we look for</h2>
-      <p>
-        {BRAND.name} turns memoirs into audiobooks in a recreated voice. A computer speaks, and a quiet
-        pattern in the sound says so, in every copy. It can only tell you about voices made with {BRAND.name}.
-      </p>
+      </div>
     </article>
   );
 }
