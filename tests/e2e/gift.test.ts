@@ -112,7 +112,7 @@ it('pays for the book of whoever was given it, once', { timeout: 600_000 }, asyn
   await button('Accept & Continue').click();
   await page.getByRole('heading', { name: /Step 2/ }).waitFor();
   await page.locator('input[type=file]').first().setInputFiles(clip);
-  await page.getByLabel('Voice starts at (seconds)').waitFor();
+  await page.getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter');
   await answerAsKin(page);

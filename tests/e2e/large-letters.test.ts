@@ -88,7 +88,7 @@ it('step 3 has room for large letters', async () => {
   await button('Accept & Continue').click();
   await button('Record with the microphone').waitFor();
   await page().locator('input[type=file]').first().setInputFiles(clip);
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Margaret Hayes');
   await answerAsKin(page());

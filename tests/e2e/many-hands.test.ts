@@ -157,7 +157,7 @@ it('is given a voice, paid for and narrated', async () => {
   await button('Accept & Continue').click();
   await page.getByRole('heading', { name: /Step 2/ }).waitFor();
   await page.locator('input[type=file]').first().setInputFiles(clip);
-  await page.getByLabel('Voice starts at (seconds)').waitFor();
+  await page.getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter Hayes');
   await answerAsKin(page);

@@ -63,7 +63,7 @@ describe('with a pixel', () => {
     const buffer = Buffer.from(await toneFile('rose.wav', 4).arrayBuffer());
     const clip = { name: 'rose.wav', mimeType: 'audio/wav', buffer };
     await page().locator('input[type=file]').first().setInputFiles(clip);
-    await page().getByLabel('Voice starts at (seconds)').waitFor();
+    await page().getByText('Type exact times').waitFor();
     await expect
       .poll(() => page().evaluate(() => localStorage.getItem('kindred-measured')))
       .toContain('AudioUploadStep');

@@ -69,7 +69,7 @@ it('brings text and voice under the strict policy, the waveform drawn', { timeou
     .getByRole('heading', { name: /Step 2/ })
     .waitFor();
   await page().locator('input[type=file]').first().setInputFiles(clip);
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Walter');
   await answerAsKin(page());

@@ -80,7 +80,7 @@ it('the same build brings text and voice to a Firebase project, by its configura
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'clip.wav', mimeType: 'audio/wav', buffer: clip });
-  await page.getByLabel('Voice starts at (seconds)').waitFor();
+  await page.getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter');
   await page.getByLabel('It is my own voice').check();

@@ -127,7 +127,7 @@ it('shows the waveform of a clip with the middle third marked', async () => {
   expect(await button('Next Step').isDisabled()).toBe(true);
   await page().locator('input[type=file]').first().setInputFiles(clip);
   const from = page().getByLabel('Voice starts at (seconds)');
-  await from.waitFor();
+  await page().getByText('Type exact times').waitFor();
   shownStart = await from.inputValue();
   const shownEnd = await page().getByLabel('Voice ends at (seconds)').inputValue();
   const seconds = (readFileSync(clip).length - 44) / 2 / 16_000;
@@ -138,7 +138,7 @@ it('shows the waveform of a clip with the middle third marked', async () => {
 it('still has the clip and its region after a reload', async () => {
   await page().reload();
   const from = page().getByLabel('Voice starts at (seconds)');
-  await from.waitFor();
+  await page().getByText('Type exact times').waitFor();
   expect(await from.inputValue()).toBe(shownStart);
 });
 

@@ -55,7 +55,7 @@ async function bringText(name: string): Promise<void> {
 async function bringVoiceAndHear(speaker: string): Promise<void> {
   await step(2).waitFor();
   await page().locator('input[type=file]').first().setInputFiles(file('clip.wav'));
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill(speaker);
   await answerAsKin(page());

@@ -116,7 +116,7 @@ it('keeps what is not taken in yet when the browser is closed in between', async
   await browser.close();
   await open();
   await page().goto(`${product.address}/step-2`);
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   expect(await count('shared')).toBe(1);
 });
 

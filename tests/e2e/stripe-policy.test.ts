@@ -116,7 +116,7 @@ it('a family pays by Stripe under the policy of our pages, with nothing refused 
   await button('Accept & Continue').click();
   await page.getByRole('heading', { name: /Step 2/ }).waitFor();
   await page.locator('input[type=file]').first().setInputFiles(join(scratch.path, 'clip.wav'));
-  await page.getByLabel('Voice starts at (seconds)').waitFor();
+  await page.getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page.getByLabel('Name of the person speaking').fill('Walter');
   await answerAsKin(page);

@@ -62,6 +62,7 @@ afterAll(async () => {
 it('buys a book in a voice that nobody had before', { timeout: 300_000 }, async () => {
   await bringText('bees.txt');
   await page().locator('input[type=file]').first().setInputFiles(file('clip.wav'));
+  await page().getByText('Type exact times').click();
   await page().getByLabel('Voice starts at (seconds)').fill('1.5');
   await page().getByLabel('Voice ends at (seconds)').fill('6');
   expect(
@@ -88,7 +89,7 @@ it('offers that voice for the next book, marked as it was, and asks for the righ
   await page().getByText('Use the voice of Walter again?').waitFor();
   await button('Use this voice: Walter').click();
   await page().getByText('Recording of Walter.wav').waitFor();
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   expect(await page().getByLabel('Voice starts at (seconds)').inputValue()).toBe('1.5');
   expect(await page().getByLabel('Voice ends at (seconds)').inputValue()).toBe('6');
   expect(

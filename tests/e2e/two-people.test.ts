@@ -119,7 +119,7 @@ it('makes the voice of the marked person, and of nobody else in the video', {
     page.getByLabel('Voice starts at (seconds)'),
     page.getByLabel('Voice ends at (seconds)'),
   ];
-  await from.waitFor();
+  await page.getByText('Type exact times').click();
   const marked = turns[3];
   await to.fill((turns.at(-1)?.end ?? 0).toFixed(1));
   await from.fill(((marked?.start ?? 0) + 0.5).toFixed(1));

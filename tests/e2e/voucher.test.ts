@@ -50,7 +50,7 @@ it('takes a code in the place of a card, once', { timeout: 600_000 }, async () =
     .getByRole('heading', { name: /Step 2/ })
     .waitFor();
   await page().locator('input[type=file]').first().setInputFiles(clip);
-  await page().getByLabel('Voice starts at (seconds)').waitFor();
+  await page().getByText('Type exact times').waitFor();
   await button('Next Step').click();
   await page().getByLabel('Name of the person speaking').fill('Walter');
   await answerAsKin(page());

@@ -100,6 +100,7 @@ describe('while the family tries voices', () => {
     const away = next(read, { kind: 'moved', slider: 'pitch', to: 1 });
     expect(next(away, { kind: 'moved', slider: 'pitch', to: 0 })).toEqual(read);
     expect(next(away, { kind: 'put-back' })).toEqual(read);
+    expect(next(away, { kind: 'rested' })).toEqual(read);
   });
 
   it('a chosen voice is the one the page is read in', () => {

@@ -102,6 +102,8 @@ export type Choosing =
 export type ChoosingEvent =
   | { readonly kind: 'took'; readonly take: TakeName }
   | { readonly kind: 'moved'; readonly slider: Slider; readonly to: number }
+  /** the sliders stand in the middle again */
+  | { readonly kind: 'rested' }
   /** back to the voice of the page */
   | { readonly kind: 'put-back' }
   /** the page is read in the voice being tried */
@@ -123,6 +125,8 @@ export function next(state: Choosing, event: ChoosingEvent): Choosing {
       return trying({ ...state.choice, take: event.take }, readIn(state));
     case 'moved':
       return trying({ ...state.choice, [event.slider]: event.to }, readIn(state));
+    case 'rested':
+      return trying({ ...state.choice, ...AT_REST }, readIn(state));
     case 'put-back':
       return { kind: 'read', choice: readIn(state) };
     case 'chosen':

@@ -166,6 +166,25 @@ test('a slider moved by keys is heard in the next sentence, and each move in ano
 });
 
 test('the choice made elsewhere is the one that stands', async () => {
+test('the three sliders are put back in the middle, and the take that was chosen stays', async () => {
+  await open(both);
+  const reset = page.getByRole('button', { name: 'Reset the sliders' });
+  await expect.element(reset).toHaveAttribute('aria-disabled', 'true');
+  await page.getByText('Closest').click();
+  for (const [name, key] of [
+    ['Pace', '{ArrowLeft}'],
+    ['Tone', '{ArrowRight}'],
+  ] as const) {
+    page.getByRole('slider', { name }).element().focus();
+    await userEvent.keyboard(key);
+  }
+  await reset.click();
+  for (const name of ['Pace', 'Pitch', 'Tone'])
+    await expect.element(page.getByRole('slider', { name })).toHaveValue('0');
+  await expect.element(page.getByRole('radio', { name: 'Closest' })).toBeChecked();
+  await expect.element(reset).toHaveFocus();
+});
+
   await open({ ...both, choice: { take: 'closest', pace: 5, pitch: 0, tone: 0 } });
   await expect.element(page.getByRole('radio', { name: 'Closest' })).toBeChecked();
   await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('5');

@@ -52,13 +52,14 @@ const mainName = () => currentProgress().voice.clips.find(({ isMain }) => isMain
 
 async function chooseMain(name: string): Promise<void> {
   await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile(name, 10));
-  await expect.element(page.getByLabelText('Voice starts at (seconds)')).toBeVisible();
+  await expect.element(page.getByText('Type exact times')).toBeVisible();
 }
 
 /** A clip with a mark placed by hand and a voice made of it, on the screen. */
 async function withMadeVoice(excluded: readonly ClipStretch[] = []) {
   mount(<Step />);
   await chooseMain('rose.wav');
+  await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('2.5');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   const { sessionId, voice } = currentProgress();
@@ -96,6 +97,7 @@ test('after another clip took its place the first one is still one tap away, and
   await withMadeVoice();
   await button('Remove rose.wav').click();
   await chooseMain('other.wav');
+  await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('1.5');
   await expect.poll(() => currentProgress().voice.region?.start).toBe(1.5);
   await button('Undo').click();

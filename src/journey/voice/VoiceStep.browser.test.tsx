@@ -63,6 +63,8 @@ test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can
   await expect.element(page.getByLabelText('Voice starts at (seconds)')).toHaveValue(3.3);
   await expect.element(page.getByLabelText('Voice ends at (seconds)')).toHaveValue(6.6);
   await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();
+  await expect.element(page.getByLabelText('Voice starts at (seconds)')).not.toBeVisible();
+  await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('2.5');
   await expect.poll(() => currentProgress().voice.region?.start).toBe(2.5);
   await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
@@ -98,6 +100,7 @@ test('a start typed beyond the end takes the whole mark there', async () => {
   await choose(toneFile('rose.wav', 40));
   const from = page.getByLabelText('Voice starts at (seconds)');
   await expect.element(from).toHaveValue(13.2);
+  await page.getByText('Type exact times').click();
   await from.fill('30');
   await userEvent.tab();
   await expect.poll(() => currentProgress().voice.region?.start).toBeCloseTo(26.8, 5);

@@ -123,7 +123,17 @@ export function Takes(props: TakesProps) {
         ))}
       </ul>
       {words && <blockquote className={styles.words}>{words}</blockquote>}
-      <h3>Adjust by ear</h3>
+      <div className={styles.tuningHead}>
+        <h3>Adjust by ear</h3>
+        {/* Not disabled: once pressed it still has the focus. */}
+        <Button
+          kind="plain"
+          aria-disabled={!isTuned(choice)}
+          onClick={() => isTuned(choice) && onEvent({ kind: 'rested' })}
+        >
+          Reset<span className="visually-hidden"> the sliders</span>
+        </Button>
+      </div>
       <TuningSliders tuning={choice} onMove={(slider, to) => onEvent({ kind: 'moved', slider, to })} />
       {rests > 0 && <NextSentence key={rests} {...{ sessionId, choice }} from={COMPARED.count + rests - 1} />}
       {state.kind === 'trying' && (

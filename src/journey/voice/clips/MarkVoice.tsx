@@ -130,12 +130,13 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
           </div>
         )}
         <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={refuse} />
+          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={refuse}>
+            {region && (
+              <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
+            )}
+          </Waveform>
         </Suspense>
       </section>
-      {region && (
-        <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
-      )}
     </section>
   );
 }

@@ -56,23 +56,26 @@ export function RegionSteppers({ region, durationSeconds, onRegion }: RegionStep
     onRegion({ start, end: start + length });
   };
   return (
-    <div className={styles.steppers}>
-      <Seconds
-        label="Voice starts at (seconds)"
-        seconds={region.start}
-        min={0}
-        max={tenths(region.end - MIN_LENGTH_SECONDS)}
-        onSeconds={(start) => onRegion({ ...region, start })}
-        onBeyond={moveTo}
-      />
-      <Seconds
-        label="Voice ends at (seconds)"
-        seconds={region.end}
-        min={tenths(region.start + MIN_LENGTH_SECONDS)}
-        max={tenths(durationSeconds)}
-        onSeconds={(end) => onRegion({ ...region, end: Math.min(end, durationSeconds) })}
-        onBeyond={(end) => moveTo(end - length)}
-      />
-    </div>
+    <details className={styles.exact}>
+      <summary>Type exact times</summary>
+      <div className={styles.steppers}>
+        <Seconds
+          label="Voice starts at (seconds)"
+          seconds={region.start}
+          min={0}
+          max={tenths(region.end - MIN_LENGTH_SECONDS)}
+          onSeconds={(start) => onRegion({ ...region, start })}
+          onBeyond={moveTo}
+        />
+        <Seconds
+          label="Voice ends at (seconds)"
+          seconds={region.end}
+          min={tenths(region.start + MIN_LENGTH_SECONDS)}
+          max={tenths(durationSeconds)}
+          onSeconds={(end) => onRegion({ ...region, end: Math.min(end, durationSeconds) })}
+          onBeyond={(end) => moveTo(end - length)}
+        />
+      </div>
+    </details>
   );
 }

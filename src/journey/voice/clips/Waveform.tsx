@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Region } from '@/domain/voice/voice.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -17,10 +17,12 @@ interface WaveformProps {
   onRegion: (region: Region) => void;
   /** @param message one of the specified texts */
   onProblem: (message: string) => void;
+  /** what else there is to do, among its buttons */
+  children?: ReactNode;
 }
 
 /** The clip as a picture of its sound, beside the film it is of, with the marked region, play and pause. */
-export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
+export function Waveform({ clip, region, onRegion, onProblem, children }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   // A film can be of sound alone.
@@ -85,6 +87,7 @@ export function Waveform({ clip, region, onRegion, onProblem }: WaveformProps) {
             Play the marked part
           </Button>
         )}
+        {children}
         {clip.durationSeconds > ZOOM_FROM_SECONDS && (
           <fieldset className={styles.zoom} aria-label="Size of the waveform">
             <Button kind="quiet" disabled={zoom === 0} aria-label="Zoom out" onClick={() => zoomTo(zoom - 1)}>

@@ -107,6 +107,7 @@ test('neither leads back to the mark, which counts once it is moved by hand', as
   await expect
     .element(place)
     .toHaveAccessibleDescription(/Drag the mark to a moment where only Rose speaks\./);
+  await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   await page.getByRole('button', { name: 'Next Step' }).click();
@@ -156,6 +157,7 @@ test('a mark in which two still speak is told of where it is, and the cards do n
     .mockResolvedValue(made);
   const { onNext, dialog } = await asked();
   await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('4');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   await page.getByRole('button', { name: 'Next Step' }).click();
