@@ -154,7 +154,7 @@ it('makes the voice and a one-page sample of it', async () => {
   const asked = page().waitForRequest('**/process-audio');
   await button('Continue').click();
   region = (await asked).postDataJSON();
-  await page().getByRole('dialog', { name: 'Is this only them?' }).waitFor();
+  await page().getByRole('dialog', { name: 'Is this only Margaret Hayes?' }).waitFor();
   await button('Yes, continue').click();
   await page().getByRole('heading', { name: 'One Page Preview' }).waitFor();
   await page().getByText('Click to play a sample of your generated voice').waitFor();

@@ -133,7 +133,7 @@ it('makes the voice of the marked person, and of nobody else in the video', {
   const answer = (await (await answered).json()) as ProcessAudioOutput;
   if (!answer.success) throw new Error(answer.error);
   const { material } = answer;
-  await page.getByRole('dialog', { name: 'Is this only them?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Is this only Ruth?' }).waitFor();
   const stretches = material?.stretches ?? [];
   const secondsOf = (who: Turn['who']) =>
     stretches.reduce(

@@ -57,7 +57,7 @@ it('makes the voice at the configured address, tells how far it is, and goes on 
   await page.getByText(/^Step [123] of 3: /).waitFor();
   await product.kill();
   product = await start();
-  const question = page.getByRole('dialog', { name: 'Is this only them?' });
+  const question = page.getByRole('dialog', { name: 'Is this only Rose?' });
   // Three tries are specified: where the server takes longer to come back, the person asks for the next ones.
   const tryAgain = page.getByRole('button', { name: 'Try Again', exact: true });
   await question.or(tryAgain).first().waitFor({ timeout: 120_000 });

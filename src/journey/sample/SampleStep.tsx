@@ -63,6 +63,8 @@ function Generating({ firstUrl }: { firstUrl: string | null }) {
 }
 
 interface ReadyProps {
+  /** the person's; empty while it is not known */
+  name: string;
   url: string;
   /** of the person's own speech */
   speechUrl: string | null;
@@ -112,12 +114,12 @@ function useTimings(url: string | null): Timings | null {
 }
 
 /** The made voice beside the person's own, with the page that is read. */
-function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
+function Ready({ name, url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
   const [seconds, setSeconds] = useState(0);
   const timings = useTimings(timingsUrl);
   return (
     <>
-      <TwoVoices sampleUrl={url} speechUrl={speechUrl} onSecond={setSeconds} onAgain={onAgain} />
+      <TwoVoices name={name} sampleUrl={url} speechUrl={speechUrl} onSecond={setSeconds} onAgain={onAgain} />
       {timings && <FollowPage timings={timings} seconds={seconds} />}
     </>
   );
@@ -126,11 +128,12 @@ function Ready({ url, speechUrl, timingsUrl, onAgain }: ReadyProps) {
 /** Reached by an address or too early: says what is needed first, and leads there. */
 function MissingStep({ progress }: { progress: Progress }) {
   const hasManuscript = progress.manuscript?.accepted === true;
+  const whose = `${progress.voice.speakerName || 'your loved one'}’s`;
   return (
     <NotYet step={hasManuscript ? 2 : 1} detail={NO_SESSION}>
       {hasManuscript
-        ? 'To let you hear a page, we need a recording of your loved one’s voice first.'
-        : 'To let you hear a page, we need your memoir first, and then a recording of your loved one’s voice.'}
+        ? `To let you hear a page, we need a recording of ${whose} voice first.`
+        : `To let you hear a page, we need your memoir first, and then a recording of ${whose} voice.`}
     </NotYet>
   );
 }
@@ -176,7 +179,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
   const { error, attempt } = useAttempt();
   const isMade = hasVoice(progress);
-  const { profile: voice } = progress.voice;
+  const { profile: voice, speakerName } = progress.voice;
   const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
   const [choosing, choose] = useChoosing(
     progress.sessionId,
@@ -215,6 +218,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         )}
         {state.kind === 'ready' && (
           <Ready
+            name={speakerName}
             url={state.url}
             speechUrl={speechUrl}
             timingsUrl={told?.sampleTimingsUrl ?? null}
@@ -222,16 +226,14 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        {state.kind === 'ready' && (
-          <SoundsWrong name={progress.voice.speakerName} sessionId={progress.sessionId} />
-        )}
-        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine)}</p>}
+        {state.kind === 'ready' && <SoundsWrong name={speakerName} sessionId={progress.sessionId} />}
+        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine, speakerName)}</p>}
       </section>
       {told?.voice && (
         <Suspense>
           <Takes
             sessionId={progress.sessionId}
-            name={progress.voice.speakerName || 'them'}
+            name={speakerName}
             profile={told}
             speechUrl={speechUrl}
             state={choosing}

@@ -17,7 +17,7 @@ export function SoundsWrong({ name, sessionId }: { name: string; sessionId: Sess
             </ButtonLink>
           </li>
           <li>
-            <p>If the voice is not theirs, or somebody else is heard in it:</p>
+            <p>If the voice isn’t {name ? `${name}’s` : 'theirs'}, or somebody else is heard in it:</p>
             <ButtonLink to="/step-2" kind="quiet">
               Choose another part of the recording
             </ButtonLink>

@@ -88,6 +88,7 @@ test('the real voice and three takes of the same two sentences can be heard, the
   await expect.element(page.getByRole('button', { name: 'Play the real voice' })).toBeVisible();
   expect(new Set(heard().map(({ from, count }) => `${from} ${count}`))).toEqual(new Set(['0 2']));
   await expect.element(page.getByText('The letter came.').first()).toBeVisible();
+  await expect.element(page.getByText('Rose’s real voice')).toBeVisible();
 });
 
 test('a take that the engine cannot make is not offered', async () => {
@@ -165,7 +166,6 @@ test('a slider moved by keys is heard in the next sentence, and each move in ano
     .toEqual({ choice: { ...CLEAREST, pace: -5, tone: 1 }, from: 3, count: 1 });
 });
 
-test('the choice made elsewhere is the one that stands', async () => {
 test('the three sliders are put back in the middle, and the take that was chosen stays', async () => {
   await open(both);
   const reset = page.getByRole('button', { name: 'Reset the sliders' });
@@ -185,6 +185,7 @@ test('the three sliders are put back in the middle, and the take that was chosen
   await expect.element(reset).toHaveFocus();
 });
 
+test('the choice made elsewhere is the one that stands', async () => {
   await open({ ...both, choice: { take: 'closest', pace: 5, pitch: 0, tone: 0 } });
   await expect.element(page.getByRole('radio', { name: 'Closest' })).toBeChecked();
   await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('5');

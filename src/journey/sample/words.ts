@@ -16,6 +16,7 @@ export function mediaErrorText(code: number | undefined): string {
   return code === undefined ? LOAD_FAILED : `${LOAD_FAILED} ${MEDIA_ERRORS[code] ?? ''}`.trim();
 }
 
+const SOMEBODY = 'your loved one';
 const HONESTLY: Record<string, string> = {
   flite:
     'The built-in voice has your loved one’s pitch and tone, but it is a synthesizer. It won’t breathe or laugh as they did. Please listen before you decide.',
@@ -25,10 +26,14 @@ const HONESTLY: Record<string, string> = {
     'This voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine, and it may stress a word as they never did. Please listen before you decide.',
 };
 
-/** Which kind of voice is heard. @param engine what made it; undefined while that is not known */
-export function honestWords(engine: string | undefined): string {
-  return (
+/**
+ * Which kind of voice is heard.
+ * @param engine what made it; undefined while that is not known
+ * @param name the person's; empty while it is not known
+ */
+export function honestWords(engine: string | undefined, name = ''): string {
+  const words =
     HONESTLY[engine ?? 'flite'] ??
-    'This voice was made by a machine from the recording. Please listen before you decide.'
-  );
+    'This voice was made by a machine from the recording. Please listen before you decide.';
+  return words.replace(SOMEBODY, name || SOMEBODY);
 }

@@ -193,7 +193,7 @@ test('what the voice was made from is shown, told in words, and passed by with o
   const onNext = open();
   await choose(toneFile('rose.wav', 10));
   await answerPermission();
-  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  const dialog = page.getByRole('dialog', { name: 'Is this only Rose?' });
   await expect.element(dialog.getByText('Good enough to make the voice from.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Play 0:01 to 0:05' })).toBeVisible();
   expect(onNext).not.toHaveBeenCalled();
@@ -223,7 +223,7 @@ test('a moment that is somebody else is struck out, and the voice is made withou
   open();
   await choose(toneFile('rose.wav', 10));
   await answerPermission();
-  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  const dialog = page.getByRole('dialog', { name: 'Is this only Rose?' });
   await dialog.getByRole('checkbox', { name: 'Keep 0:06 to 0:09' }).click();
   await dialog.getByRole('button', { name: 'Make it again without this one' }).click();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(2);
@@ -236,7 +236,7 @@ test('whoever goes back from the question finds the recording as it was, and the
   open();
   await choose(toneFile('rose.wav', 10));
   await answerPermission();
-  const dialog = page.getByRole('dialog', { name: 'Is this only them?' });
+  const dialog = page.getByRole('dialog', { name: 'Is this only Rose?' });
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Next Step' }).click();

@@ -4,6 +4,8 @@ import { Tabs } from '@/ui/navigation/Tabs.tsx';
 import { SamplePlayer } from './SamplePlayer.tsx';
 
 interface TwoVoicesProps {
+  /** the person's; empty while it is not known */
+  name: string;
   sampleUrl: string;
   /** of the person's own speech */
   speechUrl: string | null;
@@ -14,7 +16,7 @@ interface TwoVoicesProps {
 const SAMPLE_WORDS = 'Click to play a sample of your generated voice';
 
 /** One player for the page in the made voice and for the person's own recording: who changes over while it plays hears the other at once. */
-export function TwoVoices({ sampleUrl, speechUrl, onSecond, onAgain }: TwoVoicesProps) {
+export function TwoVoices({ name, sampleUrl, speechUrl, onSecond, onAgain }: TwoVoicesProps) {
   const sample = useRef<HTMLAudioElement>(null);
   const speech = useRef<HTMLAudioElement>(null);
   const { link } = useFreshLink(speechUrl);
@@ -41,7 +43,7 @@ export function TwoVoices({ sampleUrl, speechUrl, onSecond, onAgain }: TwoVoices
       audio={speech}
       url={link}
       name="their recording"
-      words="Their own voice, from your recording"
+      words={`${name ? `${name}’s` : 'Their'} own voice, from your recording`}
     />
   );
   return (

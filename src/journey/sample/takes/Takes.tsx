@@ -12,7 +12,7 @@ import { TAKE_WORDS } from './words.ts';
 
 interface TakesProps {
   sessionId: SessionId;
-  /** the person's, as far as it is known */
+  /** the person's; empty while it is not known */
   name: string;
   profile: VoiceProfile;
   /** of the person's own speech */
@@ -93,9 +93,10 @@ export function Takes(props: TakesProps) {
   const [words, setWords] = useState('');
   const rests = useRests(choice);
   const takes = takesOf(profile);
+  const isNamed = name !== '';
   return (
     <section aria-labelledby="takes-title" className={styles.card}>
-      <h2 id="takes-title">Which one sounds most like {name}?</h2>
+      <h2 id="takes-title">Which one sounds most like {name || 'them'}?</h2>
       <p>
         {takes.length > 1 ? 'The same two sentences of your book, read in different ways. ' : ''}
         First, listen to the real voice again.
@@ -109,7 +110,7 @@ export function Takes(props: TakesProps) {
               ask={async () => ({ link: await freshLink(speechUrl), words: '' })}
             />
             <span className={styles.pick}>
-              <span className={styles.name}>The real voice</span>
+              <span className={styles.name}>{isNamed ? `${name}’s real voice` : 'The real voice'}</span>
               <span className={styles.what}>From your recording</span>
             </span>
           </li>

@@ -45,7 +45,7 @@ export function OnlyThem({
   const taken = () =>
     [...struck].flatMap(({ stretches }) => stretches.map(({ clip, start, end }) => ({ clip, start, end })));
   return (
-    <Dialog title="Is this only them?" onClose={onBack}>
+    <Dialog title={`Is this only ${speakerName || 'them'}?`} onClose={onBack}>
       <p>
         The voice was made from these moments: what you marked, and where the same voice was heard elsewhere.
         Take out any in which somebody other than {speakerName || 'your loved one'} can be heard.
