@@ -199,7 +199,9 @@ export function ListenPage() {
           renew={renew}
         />
       ) : (
-        <PageTitle>{opening.kind === 'ended' ? 'This link has ended' : 'A book for you'}</PageTitle>
+        opening.kind !== 'code' && (
+          <PageTitle>{opening.kind === 'ended' ? 'This link has ended' : 'A book for you'}</PageTitle>
+        )
       )}
       {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
       {opening.kind === 'no-link' && (
@@ -212,8 +214,11 @@ export function ListenPage() {
           <div className={styles.cloth}>
             <BookCover title="" isDraft />
           </div>
-          <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
-          <CodeForm problem={opening.problem} onCode={enter} />
+          <div className={styles.asking}>
+            <PageTitle>A book for you</PageTitle>
+            <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
+            <CodeForm problem={opening.problem} onCode={enter} />
+          </div>
         </div>
       )}
       {opening.kind === 'ended' && (

@@ -38,8 +38,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
     void attempt(async () => onJoined(await joinBook(token, name))).finally(() => setJoining(false));
   };
   return (
-    <>
-      <img src="/drawings/photograph-page.svg" alt="" width="520" height="420" className={styles.picture} />
+    <BesidePicture picture="photograph-page" isOnPhones>
       <p className={styles.lead}>
         A family is making an audiobook of its pages, and asks you to photograph some. You need no account and
         pay nothing.
@@ -58,7 +57,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
           {isJoining ? 'One moment...' : 'Help with this book'}
         </Button>
       </form>
-    </>
+    </BesidePicture>
   );
 }
 
@@ -160,30 +159,32 @@ function Helping({ book }: { book: HelpedBook }) {
   const { arrived, isRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
-      <h2 className={styles.helping}>You’re helping with {nameOf(book)}</h2>
-      {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
-      {hasEnded || isPaid ? (
-        <NoMoreHelp sessionId={sessionId} unsent={unsent} hasEnded={hasEnded} />
-      ) : (
-        <>
-          <p>
-            Lay a page flat, photograph it, turn to the next one. Each page is saved on this device first,
-            even without internet, and sent as soon as there’s a connection.
-          </p>
-          <Button onClick={() => setScanning(true)}>
-            {pages.length > 0 ? 'Photograph more pages' : 'Start photographing'}
-          </Button>
-          {pages.length > 0 && <SendingLine pages={pages.length} safe={safe} />}
-          {arrived !== null && (
-            <p className={styles.soft}>
-              {arrived === 0
-                ? 'You’re the first: the book has no pages yet.'
-                : `The book has ${counted(arrived, 'page')} so far, from everyone who photographs it.`}
+      <BesidePicture picture="photograph-page">
+        <h2 className={styles.helping}>You’re helping with {nameOf(book)}</h2>
+        {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
+        {hasEnded || isPaid ? (
+          <NoMoreHelp sessionId={sessionId} unsent={unsent} hasEnded={hasEnded} />
+        ) : (
+          <>
+            <p>
+              Lay a page flat, photograph it, turn to the next one. Each page is saved on this device first,
+              even without internet, and sent as soon as there’s a connection.
             </p>
-          )}
-        </>
-      )}
-      {!hasEnded && <Proofreading sessionId={sessionId} isRead={isRead} isPaid={isPaid} />}
+            <Button onClick={() => setScanning(true)}>
+              {pages.length > 0 ? 'Photograph more pages' : 'Start photographing'}
+            </Button>
+            {pages.length > 0 && <SendingLine pages={pages.length} safe={safe} />}
+            {arrived !== null && (
+              <p className={styles.soft}>
+                {arrived === 0
+                  ? 'You’re the first: the book has no pages yet.'
+                  : `The book has ${counted(arrived, 'page')} so far, from everyone who photographs it.`}
+              </p>
+            )}
+          </>
+        )}
+        {!hasEnded && <Proofreading sessionId={sessionId} isRead={isRead} isPaid={isPaid} />}
+      </BesidePicture>
       {isScanning && !isPaid && (
         <Suspense>
           <Scanner
@@ -227,7 +228,14 @@ function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (
 function WithoutLink() {
   return (
     <BesidePicture picture="photograph-page" isOnPhones>
-      <p>To help, open the whole link you were sent, or point your camera at the code again.</p>
+      <h2 className={styles.needed}>You need an invitation</h2>
+      <p className={styles.lead}>
+        Open the whole link you were sent, or point your camera at the code on their screen.
+      </p>
+      <p>
+        If it doesn’t work, ask the person who is making the book for a new one. They find it in step 1, under
+        “Invite helpers.”
+      </p>
       <ButtonLink to="/" kind="quiet">
         What is {BRAND.name}?
       </ButtonLink>
