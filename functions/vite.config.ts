@@ -36,6 +36,23 @@ const oneFetch: Plugin = {
   },
 };
 
+/** Making databases and indexes is done by Firestore's own tools: the messages for it are a tenth of the bundle. */
+const noAdminMessages: Plugin = {
+  name: 'no-admin-messages',
+  // Before JSON becomes code.
+  enforce: 'pre',
+  transform(code, id) {
+    if (/firestore-api\/build\/protos\/protos\.json$/.test(id)) {
+      const messages = JSON.parse(code);
+      delete messages.nested.google.nested.firestore.nested.admin;
+      return JSON.stringify(messages);
+    }
+    if (/firestore-api\/build\/protos\/protos\.js$/.test(id))
+      return code.replace(/(firestore\.admin=)function\(\)\{var admin=.*?return admin\}\(\)/s, '$1{}');
+    return null;
+  },
+};
+
 /** The functions as few files: what a cold start reads. Native and data-carrying packages stay packages. */
 export default defineConfig({
   publicDir: false,
@@ -50,7 +67,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [startedFiles, oneFetch, brandText(process.env)],
+  plugins: [startedFiles, oneFetch, noAdminMessages, brandText(process.env)],
   ssr: { noExternal: true, external: [...EXTERNAL_PACKAGES] },
   build: {
     ssr: true,

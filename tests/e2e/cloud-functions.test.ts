@@ -58,6 +58,11 @@ describe('what a deployment uploads', () => {
     expect(readFileSync(join(folder, '.env'), 'utf8')).not.toMatch(/sk_|whsec_|SMTP_URL/);
   });
 
+  it('leaves out the messages of services that nobody calls, and is read in a moment', () => {
+    expect(bundle()).not.toContain('google.firestore.admin');
+    expect(Buffer.byteLength(bundle())).toBeLessThan(5_000_000);
+  });
+
   it('is found by the command line of Firebase: every function with its trigger', async () => {
     const endpoints = await discover({});
     const named = (trigger: string) =>
