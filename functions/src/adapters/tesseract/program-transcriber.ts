@@ -17,8 +17,7 @@ export interface ProgramOptions {
 
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 20_000_000;
-const PAGE = '3';
-const ONE_BLOCK = '6';
+const MODES = { page: '3', 'one block': '6', 'one line': '7' } as const;
 
 /** Reads photos with a Tesseract program that is installed on the machine: the same words in less time. */
 export function programTranscriber(options: ProgramOptions = {}): Transcriber & { close(): Promise<void> } {
@@ -26,8 +25,10 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
   return {
     async transcribe(file, signal) {
       const photo = await decoder.ask(file, signal);
-      return readPhoto(photo, (image, layout) =>
-        recognize(narrowed(image), layout === 'page' ? PAGE : ONE_BLOCK, { ...options, signal }),
+      return readPhoto(
+        photo,
+        (image, layout) => recognize(narrowed(image), MODES[layout], { ...options, signal }),
+        true,
       );
     },
     async close() {

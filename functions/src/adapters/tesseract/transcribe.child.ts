@@ -17,6 +17,8 @@ export const MODEL_FOLDER = join(
   '4.0.0_best_int',
 );
 
+const MODES = { page: PSM.AUTO, 'one block': PSM.SINGLE_BLOCK, 'one line': PSM.SINGLE_LINE } as const;
+
 /** Starts Tesseract. It lives as long as the process. */
 export async function startTesseract(): Promise<Recognize> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
@@ -30,9 +32,7 @@ export async function startTesseract(): Promise<Recognize> {
   await worker.setParameters({ user_defined_dpi: '300' });
   return async (image, layout) => {
     // taken for one block, columns are read across and the edge of a page as letters
-    await worker.setParameters({
-      tessedit_pageseg_mode: layout === 'page' ? PSM.AUTO : PSM.SINGLE_BLOCK,
-    });
+    await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] });
     // the same words as its tree of blocks, which is asked for letter by letter and costs a fourteenth of the reading
     const { data } = await worker.recognize(portableGraymap(narrowed(image)), {}, { text: false, tsv: true });
     return seenInTsv(data.tsv ?? '', NARROWED_TO);
@@ -50,7 +50,7 @@ async function read(bytes: Uint8Array): Promise<readonly TranscribedPage[]> {
   const photo = await decodePhoto(bytes);
   const recognize = await tesseract;
   try {
-    return await readPhoto(photo, recognize);
+    return await readPhoto(photo, recognize, true);
   } catch (error) {
     throw new AppError('photo-unreadable', undefined, { cause: error });
   }

@@ -4,6 +4,7 @@ import { lineDirection } from '../prepare/line-direction.ts';
 import { placesInPhoto } from '../prepare/place-in-photo.ts';
 import { preparePages } from '../prepare/prepare-pages.ts';
 import { findTurn } from './find-turn.ts';
+import { withLoneNumber } from './lone-number.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
 import type { Recognize } from './recognize.ts';
@@ -14,19 +15,25 @@ const UPRIGHT_CONFIDENCE = 70;
 /**
  * The pages on a photo that should be upright. Phones held over a table often say nothing or the wrong thing about it:
  * a photo whose lines run up and down, and one that reads badly, is tried the other ways round, which takes seconds.
+ * @param overlooksNumbers whether digits that stand alone must be shown to the reader apart
  */
-export async function readPhoto(photo: GrayImage, recognize: Recognize): Promise<TranscribedPage[]> {
+export async function readPhoto(
+  photo: GrayImage,
+  recognize: Recognize,
+  overlooksNumbers = false,
+): Promise<TranscribedPage[]> {
+  const read = (image: GrayImage) => readPages(image, recognize, overlooksNumbers);
   const direction = lineDirection(photo);
   if (direction === 'down')
-    return (await readPages(turned(photo, await findTurn(photo, [1, 3], recognize)), recognize)).pages;
-  const read = await readPages(photo, recognize);
+    return (await read(turned(photo, await findTurn(photo, [1, 3], recognize)))).pages;
+  const first = await read(photo);
   // what reads well in any direction has the pages of a turned spread in the wrong order
-  if (read.quarters !== 0) return (await readPages(turned(photo, read.quarters), recognize)).pages;
-  if (read.confidence >= UPRIGHT_CONFIDENCE) return read.pages;
+  if (first.quarters !== 0) return (await read(turned(photo, first.quarters))).pages;
+  if (first.confidence >= UPRIGHT_CONFIDENCE) return first.pages;
   const quarters = await findTurn(photo, direction === 'across' ? [0, 2] : [0, 2, 1, 3], recognize);
-  if (quarters === 0) return read.pages;
-  const readTurned = await readPages(turned(photo, quarters), recognize);
-  return readTurned.confidence > read.confidence ? readTurned.pages : read.pages;
+  if (quarters === 0) return first.pages;
+  const readTurned = await read(turned(photo, quarters));
+  return readTurned.confidence > first.confidence ? readTurned.pages : first.pages;
 }
 
 interface ReadPages {
@@ -37,7 +44,11 @@ interface ReadPages {
   readonly quarters: Quarters;
 }
 
-async function readPages(photo: GrayImage, recognize: Recognize): Promise<ReadPages> {
+async function readPages(
+  photo: GrayImage,
+  recognize: Recognize,
+  overlooksNumbers: boolean,
+): Promise<ReadPages> {
   const pages: TranscribedPage[] = [];
   let confidence = 100;
   let quarters: Quarters = 0;
@@ -46,7 +57,8 @@ async function readPages(photo: GrayImage, recognize: Recognize): Promise<ReadPa
       pages.push({ lines: [], confidence: 0, state: isPaper ? 'blank' : 'no-page' });
       continue;
     }
-    const seen = await recognize(image, 'page');
+    const whole = await recognize(image, 'page');
+    const seen = overlooksNumbers ? await withLoneNumber(whole, image, recognize) : whole;
     quarters ||= seen.quarters ?? 0;
     const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
     confidence = Math.min(confidence, page.confidence);

@@ -1,0 +1,210 @@
+import { type Box, crop, type GrayImage } from '../prepare/gray-image.ts';
+import { resized, shrunkToWidth } from '../prepare/resize.ts';
+import type { Recognize } from './recognize.ts';
+import type { SeenPage, SeenWord } from './seen-page.ts';
+
+const WORK_WIDTH = 900;
+const INK_BELOW = 140;
+/** A page of fewer lines is a title, whose measures say nothing. */
+const MIN_LINES = 3;
+const MIN_LINE_LETTERS = 4;
+const SURE_CONFIDENCE = 60;
+/** Of the height of a line of text. */
+const GAP_BESIDE_TEXT = 0.1;
+const DIGIT = { minHeight: 0.3, maxHeight: 1.2, maxWidth: 2.5 };
+const GAP_IN_NUMBER = 0.6;
+const MAX_DIGITS = 4;
+/** More things that may be numbers are dirt, or lines that were not read. */
+const MAX_NUMBERS = 3;
+/** With what printers set beside it. */
+const NUMBER = /^[\s([{|–—.·•*~_-]*(\d{1,4})[\s)\]}|–—.·•*~_-]*$/u;
+/** A shadow at the edge was a "1" of 79. */
+const MIN_CONFIDENCE = 90;
+
+/**
+ * In pixels: twice, because a smudge is hardly read alike in two sizes. Larger ones Tesseract takes for letters of a line
+ * without ascenders: at 44 pixels a fourth of our numbers was misread, many surely.
+ */
+const LOOKS = [
+  { digit: 24, margin: 11 },
+  { digit: 20, margin: 4 },
+] as const;
+
+type Place = SeenWord['bbox'];
+type Line = NonNullable<SeenPage['blocks']>[number]['paragraphs'][number]['lines'][number];
+
+const linesOf = ({ blocks }: SeenPage): readonly Line[] =>
+  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+function isTextLine({ words }: Line): boolean {
+  const letters = words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  const sure = words.filter(({ confidence }) => confidence >= SURE_CONFIDENCE).length;
+  return letters >= MIN_LINE_LETTERS && sure * 2 >= words.length;
+}
+
+/** Where the text is. */
+interface Text {
+  readonly top: number;
+  readonly bottom: number;
+  readonly lineHeight: number;
+}
+
+function textAmong(lines: readonly Line[]): Text | null {
+  const text = lines.filter(isTextLine).map(({ bbox }) => bbox);
+  if (text.length < MIN_LINES) return null;
+  return {
+    top: Math.min(...text.map(({ y0 }) => y0)),
+    bottom: Math.max(...text.map(({ y1 }) => y1)),
+    lineHeight: median(text.map(({ y0, y1 }) => y1 - y0)),
+  };
+}
+
+/** The things of ink between two rows of a flattened page, each with all that it touches. */
+function thingsOfInk({ width, height, pixels }: GrayImage, fromRow: number, toRow: number): Box[] {
+  const [from, to] = [Math.max(0, fromRow) * width, Math.min(height, toRow) * width];
+  const seen = new Uint8Array(Math.max(0, to - from));
+  const todo: number[] = [];
+  const look = (at: number) => {
+    if (at < from || at >= to || seen[at - from] || (pixels[at] ?? 0) >= INK_BELOW) return;
+    seen[at - from] = 1;
+    todo.push(at);
+  };
+  const things: Box[] = [];
+  for (let start = from; start < to; start += 1) {
+    look(start);
+    if (todo.length === 0) continue;
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+      const [before, after] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
+      for (const row of [-width, 0, width])
+        for (let across = before; across <= after; across += 1) look(at + row + across);
+    }
+    things.push({ left, top, width: right - left + 1, height: bottom - top + 1 });
+  }
+  return things;
+}
+
+const right = ({ left, width }: Box) => left + width;
+const bottom = ({ top, height }: Box) => top + height;
+
+function around(one: Box, other: Box): Box {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const width = Math.max(right(one), right(other)) - left;
+  return { left, top, width, height: Math.max(bottom(one), bottom(other)) - top };
+}
+
+/** Things of the size of digits, those side by side as one. */
+function numbersAmong(things: readonly Box[], lineHeight: number, { width, height }: GrayImage): Box[] {
+  const isDigit = (thing: Box) =>
+    thing.height >= lineHeight * DIGIT.minHeight &&
+    thing.height <= lineHeight * DIGIT.maxHeight &&
+    thing.width <= lineHeight * DIGIT.maxWidth &&
+    // what the edge of the paper cuts is none
+    Math.min(thing.left, thing.top, width - right(thing), height - bottom(thing)) > 1;
+  const numbers: { box: Box; digits: number }[] = [];
+  for (const digit of things.filter(isDigit).toSorted((a, b) => a.left - b.left)) {
+    const beside = numbers.find(({ box }) => {
+      const shared = Math.min(bottom(box), bottom(digit)) - Math.max(box.top, digit.top);
+      const isLevel = shared * 2 >= Math.min(box.height, digit.height);
+      return isLevel && digit.left - right(box) <= lineHeight * GAP_IN_NUMBER;
+    });
+    if (!beside) numbers.push({ box: digit, digits: 1 });
+    else Object.assign(beside, { box: around(beside.box, digit), digits: beside.digits + 1 });
+  }
+  return numbers.filter(({ digits }) => digits <= MAX_DIGITS).map(({ box }) => box);
+}
+
+/** The part so high, alone on white paper. */
+function onPaper(part: GrayImage, digitPx: number, margin: number): GrayImage {
+  const small = resized(part, Math.max(1, Math.round((part.width * digitPx) / part.height)), digitPx);
+  const [width, height] = [small.width + 2 * margin, small.height + 2 * margin];
+  const pixels = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < small.height; y += 1) {
+    const row = small.pixels.subarray(y * small.width, (y + 1) * small.width);
+    pixels.set(row, (y + margin) * width + margin);
+  }
+  return { width, height, pixels };
+}
+
+type Sight = Pick<SeenWord, 'text' | 'confidence'>;
+
+/** A number and how sure the reader is of it; null for anything else. */
+function numberIn(lines: readonly Line[]): Sight | null {
+  const words = lines.flatMap((line) => line.words);
+  const text = NUMBER.exec(words.map((word) => word.text).join(' '))?.[1];
+  if (text === undefined) return null;
+  return { text, confidence: Math.min(...words.map(({ confidence }) => confidence)) };
+}
+
+/**
+ * The number in the picture, once it was read alike twice: as sure as both sights together are.
+ * @param first what was made of it among the lines of the page
+ */
+async function readTwice(part: GrayImage, first: Sight | null, recognize: Recognize): Promise<Sight | null> {
+  const sights = first ? [first] : [];
+  for (const { digit, margin } of LOOKS) {
+    const sight = numberIn(linesOf(await recognize(onPaper(part, digit, margin), 'one line')));
+    if (!sight) continue;
+    const alike = sights.find(({ text }) => text === sight.text);
+    const doubt = (1 - sight.confidence / 100) * (1 - (alike?.confidence ?? 0) / 100);
+    if (alike && 100 * (1 - doubt) >= MIN_CONFIDENCE)
+      return { text: sight.text, confidence: 100 * (1 - doubt) };
+    sights.push(sight);
+  }
+  return null;
+}
+
+const isIn = ({ x0, x1, y0, y1 }: Place, { bbox }: Line): boolean => {
+  const [x, y] = [(bbox.x0 + bbox.x1) / 2, (bbox.y0 + bbox.y1) / 2];
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+};
+
+/** What was seen elsewhere than in this place. */
+function beside({ blocks }: SeenPage, place: Place): NonNullable<SeenPage['blocks']> {
+  return (blocks ?? []).map(({ paragraphs }) => ({
+    paragraphs: paragraphs.map(({ lines }) => ({ lines: lines.filter((line) => !isIn(place, line)) })),
+  }));
+}
+
+/**
+ * What was seen, with the number of the page where it stands alone below the text or above it. Looking for lines of text
+ * Tesseract overlooks one or two digits by themselves, or takes them for letters: so they are shown to it apart.
+ */
+export async function withLoneNumber(
+  seen: SeenPage,
+  page: GrayImage,
+  recognize: Recognize,
+): Promise<SeenPage> {
+  const text = textAmong(linesOf(seen));
+  if (!text) return seen;
+  const small = shrunkToWidth(page, WORK_WIDTH);
+  const scale = page.width / small.width;
+  const [gap, lineHeight] = [text.lineHeight * GAP_BESIDE_TEXT, text.lineHeight / scale];
+  const edges = [
+    { from: Math.ceil((text.bottom + gap) / scale), to: small.height, isFoot: true },
+    { from: 0, to: Math.floor((text.top - gap) / scale), isFoot: false },
+  ];
+  for (const { from, to, isFoot } of edges) {
+    const numbers = numbersAmong(thingsOfInk(small, from, to), lineHeight, small);
+    if (numbers.length > MAX_NUMBERS) continue;
+    for (const { left, top, width, height } of numbers) {
+      const box = {
+        ...{ left: (left - 1) * scale, top: (top - 1) * scale },
+        ...{ width: (width + 2) * scale, height: (height + 2) * scale },
+      };
+      const bbox = { x0: box.left, y0: box.top, x1: right(box), y1: bottom(box) };
+      const first = numberIn(linesOf(seen).filter((line) => isIn(bbox, line)));
+      const number = await readTwice(crop(page, box), first, recognize);
+      if (!number) continue;
+      const block = { paragraphs: [{ lines: [{ text: number.text, bbox, words: [{ ...number, bbox }] }] }] };
+      const others = beside(seen, bbox);
+      return { ...seen, blocks: isFoot ? [...others, block] : [block, ...others] };
+    }
+  }
+  return seen;
+}
