@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { usePrintedAs } from '@/ui/print/paper.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { ChapterLabels } from './ChapterLabels.tsx';
+import { DrawerPage } from './DrawerPage.tsx';
+import { GiftCard } from './GiftCard.tsx';
+import { labelsOf, type PrintedBook } from './printed-book.ts';
+
+const TOKEN = 'a-B_c'.repeat(4).concat('xy');
+
+const book = (title: string, chapterCount: number): PrintedBook => ({
+  title,
+  ...{ author: 'Rose Hill', narrator: 'Rose Hill', line: '', design: 'plum', coverUrl: null },
+  durationSeconds: chapterCount * 600,
+  chapters: Array.from({ length: chapterCount }, (_, at) => ({
+    title: at === 0 ? 'Chapter One' : `The year ${1930 + at}`,
+    startSeconds: at * 600,
+  })),
+  link: { token: TOKEN, code: null, endsAt: null },
+});
+
+/** In the document before this test, the runner's own. */
+const sheets = () => document.querySelectorAll('[data-paper]');
+
+test.each<[string, number, number]>([
+  ['Letters from the lane', 1, 1],
+  ['Letters from the lane', 12, 1],
+  ['Letters from the lane', 13, 2],
+  ['Letters from the lane that my mother wrote to us', 12, 2],
+  ['Letters from the lane', 61, 3],
+])('the page for the drawer of “%s” with %i chapters is on %i', async (title, chapters, count) => {
+  mount(<DrawerPage book={book(title, chapters)} paper="letter" />);
+  await expect.element(page.getByText('Chapter One')).toBeInTheDocument();
+  expect(sheets()).toHaveLength(count);
+});
+
+test.each(['letter', 'a4'] as const)('nothing of it runs over the edge of a sheet of %s', async (paper) => {
+  document.documentElement.style.setProperty('--mm', '1mm');
+  mount(<DrawerPage book={book('Letters from the lane that we have kept', 12)} paper={paper} />);
+  await expect.element(page.getByText('Chapter One')).toBeInTheDocument();
+  await document.fonts.ready;
+  const [sheet] = sheets();
+  expect(sheet?.scrollHeight).toBeLessThanOrEqual(sheet?.clientHeight ?? 0);
+  document.documentElement.style.removeProperty('--mm');
+});
+
+test('an address to be typed breaks before the letters that must be copied, and never among them', async () => {
+  mount(<GiftCard book={book('Letters from the lane', 2)} sentence="" paper="letter" />);
+  const token = page.getByText(TOKEN, { exact: true });
+  await expect.element(token).toBeInTheDocument();
+  const address = token.element().closest('p');
+  expect(address?.textContent).toBe(`${location.origin}/listen/${TOKEN}`);
+  expect([...(address?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['SPAN', 'WBR', 'SPAN']);
+  expect(getComputedStyle(token.element()).whiteSpace).toBe('nowrap');
+});
+
+test('a chapter’s label says which chapter it is: its number is added where its title has none', async () => {
+  const labels = labelsOf(book('Letters from the lane', 2));
+  expect(labels).toEqual([
+    { name: 'Chapter One', address: `${location.origin}/listen/${TOKEN}#chapter=1` },
+    { name: '2 The year 1931', address: `${location.origin}/listen/${TOKEN}#chapter=2` },
+  ]);
+  mount(<ChapterLabels labels={labels} sheetId="avery5160" first={30} />);
+  await expect.element(page.getByRole('img', { name: 'QR code of 2 The year 1931' })).toBeInTheDocument();
+  await expect.element(page.getByText('2 The year 1931')).toBeInTheDocument();
+  // The first takes the last label of the sheet that was begun.
+  expect(sheets()).toHaveLength(2);
+});
+
+function Printed({ name }: { name: string }) {
+  usePrintedAs(name);
+  return <p>{name}</p>;
+}
+
+test('a PDF is named after what is printed, as long as that is shown, and the page by its own name again', async () => {
+  document.title = 'Your library';
+  const { unmount } = mount(<Printed name="Letters - gift card" />);
+  await expect.poll(() => document.title).toBe('Letters - gift card');
+  unmount();
+  await expect.poll(() => document.title).toBe('Your library');
+});
