@@ -290,8 +290,8 @@ export const CALLABLES = {
     }),
   },
   /**
-   * Gives a book recordings of its own of the voice of another book of the caller. Its permission is asked for anew. Safe
-   * to repeat: what is there already stays.
+   * Gives a book recordings of its own of the voice of another book of the caller, and tells the permission that stands.
+   * Safe to repeat: what is there already stays.
    */
   reuse_recordings: {
     input: v.object({ sessionId, fromSessionId: sessionId }),
@@ -381,6 +381,8 @@ export const PROCESS_AUDIO = {
       textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),
       /** of the next of kin; to be read by `readKinStatement`, absent from devices of earlier versions */
       statement: v.exactOptional(given),
+      /** the book of the same family whose permission stands, where nobody was asked again */
+      standsFrom: v.exactOptional(sessionId),
     }),
   }),
   output: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REGION_ORIGINS } from './voice.ts';
+import { REGION_ORIGINS, VOICE_RIGHTS, type VoiceRight } from './voice.ts';
 
 const region = { start: v.number(), end: v.number() };
 
@@ -20,6 +20,16 @@ const REUSED_VOICE = v.object({
   regionOrigin: v.picklist(REGION_ORIGINS),
   isOnePerson: v.boolean(),
   excluded: v.array(v.object({ ...region, clip: v.number() })),
+  /** the permission that was given for the other book and stands; absent where it is asked for again */
+  standing: v.exactOptional(
+    v.object({
+      right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
+      /** ISO 8601 */
+      since: v.string(),
+      /** of the next of kin */
+      signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
+    }),
+  ),
 });
 export type ReusedVoice = v.InferOutput<typeof REUSED_VOICE>;
 

@@ -7,6 +7,7 @@ import { progressStore } from '@/device/storage/books/progress.ts';
 import { readUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
 import { makeSessionId } from '@/domain/session.ts';
+import { VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
@@ -76,7 +77,7 @@ function Step({ onNext }: { onNext: () => void }) {
 const open = () => mount(<Step onNext={() => undefined} />);
 const offer = () => page.getByText('Use the voice of Rose again?');
 
-test('a voice of another book is used again with its mark, and the right to it is asked anew', async () => {
+test('a voice of another book is used again with its mark, and the right to it is asked where none stands', async () => {
   vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
   open();
   await expect.element(offer()).toBeVisible();
@@ -101,6 +102,70 @@ test('a voice of another book is used again with its mark, and the right to it i
     excluded: [{ clip: 1, start: 1, end: 2 }],
     permission: { speakerName: 'Rose', right: 'agreed' },
   });
+});
+
+const standing = {
+  ...{ right: 'kin', since: '2026-05-04T12:00:00.000Z' },
+  signed: { words: 'I am the child of Rose.', signer: 'Ann Hill' },
+};
+const withStanding = (input: Record<string, unknown>) => {
+  const answer = reused(input);
+  return { ...answer, voice: { ...answer.voice, standing } };
+};
+
+async function reuseStanding() {
+  answers.reuse_recordings = withStanding;
+  open();
+  await page.getByRole('button', { name: 'Use this voice: Rose' }).click();
+  await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'The permission for Rose’s voice still stands' }))
+    .toBeVisible();
+}
+
+test('a permission that stands is shown with its day and who signed, and not asked for again', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  await reuseStanding();
+  await expect
+    .element(
+      page.getByText(
+        '“I am their next of kin or executor.” You answered this on May 4, 2026, for another book.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('“I am the child of Rose.” Signed: Ann Hill.')).toBeVisible();
+  expect(page.getByRole('radio').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
+  expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toEqual({
+    ...{ speakerName: 'Rose', right: 'kin', textVersion: VOICE_PERMISSION_VERSION },
+    standsFrom: rose.sessionId,
+  });
+});
+
+test('whoever would rather answer again does, and it is their own answer', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  await reuseStanding();
+  await page.getByRole('button', { name: 'Answer again' }).click();
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
+  expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toEqual({
+    ...{ speakerName: 'Rose', right: 'agreed', textVersion: VOICE_PERMISSION_VERSION },
+  });
+  expect(currentProgress().voice.standing).toBeUndefined();
+});
+
+test('a permission that was withdrawn meanwhile is asked for', async () => {
+  vi.mocked(processAudio).mockRejectedValue(new AppError('voice-permission-missing'));
+  await reuseStanding();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.element(page.getByText(/^Please tell us whose voice this is/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect.element(page.getByRole('radio', { name: 'They have agreed to it' })).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
 });
 
 test('nothing is sent for recordings that are with the server already', async () => {

@@ -43,13 +43,13 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
     const title = await titleOf(ports, owned, sessionId);
     const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
-    for (const { speakerName, right, textVersion, givenAt, signed, withdrawnAt } of given)
+    for (const { speakerName, right, textVersion, givenAt, standsSince, signed, withdrawnAt } of given)
       shown.push({
         sessionId: sessionId as SessionId,
         speakerName,
         right,
         textVersion,
-        givenAt: givenAt.toISOString(),
+        givenAt: (standsSince ?? givenAt).toISOString(),
         ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),

@@ -32,8 +32,9 @@ const answerOf = ({ right }: GivenPermission): string =>
 
 function permissionLines(given: GivenPermission): string[] {
   return [
-    `On ${dayOf(given.givenAt)} the family was asked: “${questionOf(given)}”`,
+    `On ${dayOf(given.standsSince ?? given.givenAt)} the family was asked: “${questionOf(given)}”`,
     `They named ${given.speakerName} and answered: “${answerOf(given)}.”`,
+    ...(given.standsSince ? [`On ${dayOf(given.givenAt)} they used that permission for this book.`] : []),
     ...(given.withdrawnAt
       ? [`On ${dayOf(given.withdrawnAt)} they had the recordings and the voice deleted.`]
       : []),

@@ -5,6 +5,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { statementWords } from '../../../../src/domain/voice/kin-statement.ts';
 import { noPayments } from '../../../../tests/support/memory-store.ts';
+import { rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
@@ -128,6 +129,47 @@ describe('a statement of the next of kin', () => {
         { right: 'kin', signed: undefined },
       ]),
     );
+  });
+});
+
+describe('a permission that stands from another book', () => {
+  const other = makeSessionId(1_600_000_000_000, new Uint8Array(16).fill(1));
+  const since = new Date('2025-03-01T10:00:00Z');
+  const stands = { speakerName: 'Rose', right: 'kin', textVersion: '2026-12', standsFrom: other } as const;
+  const signed = { relation: 'child', signer: 'Ann Hill', words: 'as they were shown then' };
+  const put = (more: Parameters<typeof rowOf.permission>[2] = {}) =>
+    ports.documents.update(`permissions/p`, () =>
+      rowOf.permission('u', other, { givenAt: since, signed, ...more }),
+    );
+
+  it('is kept for this book as well, in the words that were signed and with the day they were', async () => {
+    await put();
+    await ask({ permission: stands });
+    expect(await permissionsFor(ports, sessionId)).toMatchObject([
+      {
+        ...{ ownerUid: 'u', sessionId, right: 'kin', textVersion: '2026-11', signed },
+        ...{ standsSince: since, givenAt: new Date(ports.clock.nowMs()) },
+      },
+    ]);
+    expect(await findVoiceProfile(ports, sessionId)).toMatchObject({
+      permission: { speakerName: 'Rose', right: 'kin', textVersion: '2026-11' },
+    });
+    const owned = { uid: 'u', sessionIds: [sessionId], orders: [], openedIds: [], addresses: [] };
+    expect(await shownPermissions(ports, owned)).toMatchObject([{ givenAt: since.toISOString() }]);
+  });
+
+  it.each([
+    ['was withdrawn', { withdrawnAt: since }],
+    ['is of somebody else', { speakerName: 'Joe' }],
+    ['was another answer', { right: 'own' }],
+    ['was given by another family', { ownerUid: 'walter' }],
+  ])('that %s stands for nothing, and the question is asked', async (_, more) => {
+    await put(more);
+    await expect(processAudio(ports, caller, input({ permission: stands }))).rejects.toMatchObject({
+      code: 'voice-permission-missing',
+    });
+    expect(await permissionsFor(ports, sessionId)).toEqual([]);
+    expect(ports.jobs.all()).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   type GivenPermission,
   keepPermission,
   permissions,
+  standingPermission,
 } from '../../records/voices/permissions.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
@@ -103,9 +104,31 @@ function requestOf(job: JobInputs['process-audio']): VoiceRequest {
 }
 
 /**
+ * What was answered, with the statement of the next of kin; or what stands from another book.
+ * @throws AppError voice-permission-missing, invalid-argument
+ */
+async function permissionIn(
+  ports: VoiceStores,
+  ownerUid: string,
+  { statement: sent, standsFrom, ...answer }: ProcessAudioInput['permission'],
+) {
+  const { speakerName, right } = answer;
+  if (standsFrom) {
+    const standing = await standingPermission(ports, standsFrom, speakerName);
+    if (standing?.ownerUid !== ownerUid || standing.right !== right)
+      throw new AppError('voice-permission-missing');
+    return { ...answer, textVersion: standing.textVersion, statement: null, standing };
+  }
+  const statement = right === 'kin' && sent ? readKinStatement(sent) : null;
+  if (right === 'kin' && sent && !statement) throw new AppError('invalid-argument');
+  return { ...answer, statement, standing: null };
+}
+
+/**
  * Makes the voice from the uploaded clips: POST {audio service}/process-audio. The permission is on record before any
  * work begins. The same clips and region give the same job, however often the client asks.
- * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded
+ * @throws AppError unauthenticated, permission-denied, invalid-argument, deadline-exceeded; voice-permission-missing where
+ *   the permission of another book does not stand anymore
  */
 export async function processAudio(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
@@ -128,10 +151,9 @@ export async function processAudio(
     regionOrigin: input.regionOrigin ?? 'default',
     isOnePerson: input.isOnePerson ?? false,
   };
-  const { statement: sentStatement, ...permission } = input.permission;
-  const { speakerName, right } = permission;
-  const statement = right === 'kin' && sentStatement ? readKinStatement(sentStatement) : null;
-  if (right === 'kin' && sentStatement && !statement) throw new AppError('invalid-argument');
+  const permission = await permissionIn(ports, owner.uid, input.permission);
+  const { statement: _, standing: __, ...given } = permission;
+  const { speakerName } = given;
   const recordings = hashesOf(await Promise.all(clipPaths.map((path) => ports.objects.info(path))));
   const problem = await whyNoVoice(ports, {
     ...{ ownerUid: owner.uid, sessionId, speakerName, clipPaths, recordings },
@@ -145,10 +167,10 @@ export async function processAudio(
     sessionId,
     source,
     request: requestOf(job),
-    permission: { ...permission, givenAt: new Date(ports.clock.nowMs()).toISOString() },
+    permission: { ...given, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
-  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, statement }, recordings);
+  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, permission, recordings);
   const key = `process-audio:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {

@@ -3,7 +3,11 @@ import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { ordersOf } from '../../records/orders/orders.ts';
 import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
+import {
+  permissionsFor,
+  type StandingPermission,
+  standingPermission,
+} from '../../records/voices/permissions.ts';
 
 export interface Recording extends ObjectInfo {
   readonly sha256: string;
@@ -13,6 +17,8 @@ export interface ReusableVoice {
   readonly speakerName: string;
   readonly request: VoiceRequest;
   readonly recordings: readonly Recording[];
+  /** null where it is asked for again */
+  readonly permission: StandingPermission | null;
 }
 
 /**
@@ -38,5 +44,6 @@ export async function reusableVoice(
     if (!info || sha256 === undefined) return null;
     recordings.push({ ...info, sha256 });
   }
-  return { speakerName, request, recordings };
+  const standing = await standingPermission(ports, sessionId, speakerName);
+  return { speakerName, request, recordings, permission: standing };
 }

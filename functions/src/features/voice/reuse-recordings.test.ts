@@ -152,6 +152,29 @@ describe('reuseRecordings', () => {
     expect(await ports.documents.matching('permissions', 'sessionId', second)).toEqual([]);
   });
 
+  it('tells the permission that stands, with what was signed and since when, so that nobody is asked again', async () => {
+    const AT = new Date('2026-05-04T10:00:00Z');
+    const signed = { relation: 'child', signer: 'Ann Hill', words: 'I am the child of Rose.' };
+    await put(`permissions/p-${first}`, rowOf.permission('rose', first, { signed, givenAt: AT }));
+    expect(readReusedVoice((await reuse()).voice)?.standing).toEqual({
+      ...{ right: 'kin', since: AT.toISOString() },
+      signed: { words: signed.words, signer: 'Ann Hill' },
+    });
+    const givenAt = new Date('2026-11-20T10:00:00Z');
+    const later = rowOf.permission('rose', first, { right: 'agreed', givenAt });
+    await put('permissions/later', later);
+    expect(readReusedVoice((await reuse()).voice)?.standing).toEqual({
+      ...{ right: 'agreed', since: givenAt.toISOString() },
+    });
+    const standsSince = new Date('2025-03-01T10:00:00Z');
+    await put('permissions/later', { ...later, standsSince });
+    expect(readReusedVoice((await reuse()).voice)?.standing?.since).toBe(standsSince.toISOString());
+  });
+
+  it('tells none of a next of kin who has not signed: that is asked', async () => {
+    expect((await reuse()).voice).not.toHaveProperty('standing');
+  });
+
   it('keeps them when the other book is deleted', async () => {
     await reuse();
     await ports.objects.deleteAll(`voice-samples/${first}/`);

@@ -12,7 +12,7 @@ import { ordersOf } from '../../records/orders/orders.ts';
 import { ownSession } from '../../records/people/sessions.ts';
 import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
-import { type Recording, reusableVoice } from './reusable-voice.ts';
+import { type Recording, type ReusableVoice, reusableVoice } from './reusable-voice.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'payments' | 'clock'>;
 
@@ -62,6 +62,12 @@ async function make({ objects }: Pick<Ports, 'objects'>, copies: readonly Copy[]
   }
 }
 
+function standingOf({ permission }: ReusableVoice): ReusedVoice['standing'] {
+  if (!permission) return undefined;
+  const { right, since, signed } = permission;
+  return { right, since: since.toISOString(), ...(signed && { signed }) };
+}
+
 /** Why a voice cannot be used again. */
 async function refusalOf(ports: Needed, fromSessionId: SessionId) {
   const bought = await ordersOf(ports, fromSessionId);
@@ -82,8 +88,8 @@ async function checkRoom(ports: Needed, uid: string, missing: readonly Copy[]): 
 
 /**
  * Gives a book recordings of its own of the voice of another book of the caller, with the mark and all that was said about
- * them: callable `reuse_recordings`. No voice is made and no permission is given by it. What lies in the one book stays
- * there whatever becomes of the other.
+ * them: callable `reuse_recordings`. No voice is made and no permission is given by it; the one that stands is told, so
+ * that it is not asked for again. What lies in the one book stays there whatever becomes of the other.
  * @throws AppError unauthenticated, permission-denied, not-found, invalid-argument, disk-full
  */
 export async function reuseRecordings(
@@ -118,6 +124,10 @@ export async function reuseRecordings(
     ...{ objectPath: path, contentType, sizeBytes, sha256 },
   }));
   const { speakerName } = voice;
-  const given: ReusedVoice = { ...said, speakerName, clips, region, excluded: [...excluded] };
+  const standing = standingOf(voice);
+  const given: ReusedVoice = {
+    ...{ ...said, speakerName, clips, region, excluded: [...excluded] },
+    ...(standing && { standing }),
+  };
   return { success: true, voice: given };
 }

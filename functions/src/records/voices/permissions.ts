@@ -24,6 +24,8 @@ export interface GivenPermission {
   readonly right: string;
   readonly textVersion: string;
   readonly givenAt: Date;
+  /** when it was asked for, where that was for another book whose permission stood; absent where it was for this one */
+  readonly standsSince?: Date;
   /** of the next of kin, with the words as they were shown; absent for others, and in rows of earlier versions */
   readonly signed?: { readonly relation: string; readonly signer: string; readonly words: string };
   /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
@@ -59,6 +61,7 @@ export const permissions = collection<GivenPermission>({
     right: v.string(),
     textVersion: v.string(),
     givenAt: v.date(),
+    standsSince: v.exactOptional(v.date()),
     signed: v.exactOptional(v.looseObject({ relation: v.string(), signer: v.string(), words: v.string() })),
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
@@ -106,6 +109,29 @@ export async function rightFor(
   return rightNamed(given[0]?.right);
 }
 
+/**
+ * What was answered last about a voice of this name for a memoir, where that stands and is signed as it has to be.
+ * @returns null where it has to be asked
+ */
+export async function standingPermission(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  speakerName: string,
+): Promise<StandingPermission | null> {
+  const [last] = (await permissionsFor(ports, sessionId))
+    .filter((one) => one.speakerName === speakerName && !one.withdrawnAt)
+    .sort((one, other) => other.givenAt.getTime() - one.givenAt.getTime());
+  const right = rightNamed(last?.right);
+  if (!last || !right || (right === 'kin' && !last.signed)) return null;
+  return { ...last, right, since: last.standsSince ?? last.givenAt };
+}
+
+export interface StandingPermission extends GivenPermission {
+  readonly right: VoiceRight;
+  /** when it was asked for, whichever book that was for */
+  readonly since: Date;
+}
+
 /** Whether recordings are among them that the permission was not used for before. */
 export const bringsRecordings = (known: GivenPermission, recordings: readonly string[]): boolean =>
   known.recordings !== undefined && recordings.some((one) => !known.recordings?.includes(one));
@@ -123,17 +149,27 @@ function usedFor(known: GivenPermission, recordings: readonly string[]): GivenPe
 export async function keepPermission(
   ports: Pick<Ports, 'documents' | 'clock'>,
   { ownerUid, sessionId }: { readonly ownerUid: string; readonly sessionId: string },
-  permission: Omit<VoicePermission, 'givenAt'> & { readonly statement?: KinStatement | null },
+  permission: Omit<VoicePermission, 'givenAt'> & {
+    readonly statement?: KinStatement | null;
+    /** given for another book of the family */
+    readonly standing?: StandingPermission | null;
+  },
   recordings: readonly string[],
 ): Promise<void> {
-  const { speakerName, right, textVersion, statement } = permission;
-  const signed = statement && { ...statement, words: statementWords(statement.relation, speakerName) };
+  const { speakerName, right, statement, standing } = permission;
+  const { textVersion } = standing ?? permission;
+  const signed = standing
+    ? standing.signed
+    : statement && { ...statement, words: statementWords(statement.relation, speakerName) };
   const signature = signed ? [signed.words, signed.signer] : [];
   // An answer that was withdrawn stays as it is; the same answer given anew is the next record.
   for (let round = 0; ; round++) {
     const answer = [sessionId, speakerName, right, textVersion, ...signature, ...(round > 0 ? [round] : [])];
     const id = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 32);
-    const given = { ownerUid, sessionId, speakerName, right, textVersion, ...(signed && { signed }) };
+    const given = {
+      ...{ ownerUid, sessionId, speakerName, right, textVersion, ...(signed && { signed }) },
+      ...(standing && { standsSince: standing.since }),
+    };
     const kept = await permissions.change(ports, id, (known) => {
       if (known) return known.withdrawnAt ? known : usedFor(known, recordings);
       return { ...given, givenAt: new Date(ports.clock.nowMs()), recordings, tries: 1 };

@@ -49,6 +49,18 @@ export interface SetAside {
   readonly atMs: number;
 }
 
+/** A permission that stands from another book of the family. */
+export interface StandingPermission {
+  /** of the recording that was brought along: another one may be of somebody else */
+  readonly about: string;
+  readonly from: SessionId;
+  readonly right: VoiceRight;
+  /** ISO 8601 */
+  readonly since: string;
+  /** of the next of kin */
+  readonly signed?: { readonly words: string; readonly signer: string };
+}
+
 export interface MarkByHand {
   /** the voices that were offered */
   readonly voices: readonly FoundVoice[];
@@ -88,6 +100,8 @@ export interface Progress {
     readonly right: VoiceRight | null;
     /** what the next of kin signed; absent for others, and in sessions of earlier versions */
     readonly statement?: KinStatement | undefined;
+    /** given for another book, and not asked for again while these recordings are there; absent where it was asked for */
+    readonly standing?: StandingPermission | undefined;
     readonly profile: SavedVoice | null;
     /** moments the family has struck out; absent when there are none */
     readonly excluded?: readonly ClipStretch[];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { Progress, StandingPermission } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { KinStatement as Statement } from '@/domain/voice/kin-statement.ts';
@@ -23,6 +23,8 @@ export interface Permission {
   readonly right: VoiceRight;
   /** of the next of kin alone */
   readonly statement?: Statement | undefined;
+  /** where it was not asked for again */
+  readonly standing?: StandingPermission | undefined;
 }
 
 interface EnhancePopupProps {
@@ -103,36 +105,95 @@ function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProp
   );
 }
 
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+interface StandingProps {
+  speakerName: string;
+  standing: StandingPermission;
+  onAskAgain: () => void;
+}
+
+/** Whose permission it is, and since when: it was given for another book, and is not asked for again. */
+function Standing({ speakerName, standing: { right, since, signed }, onAskAgain }: StandingProps) {
+  return (
+    <section className={styles.permission} aria-labelledby="standing-permission">
+      <h3 id="standing-permission" className={styles.legend}>
+        The permission for {speakerName}’s voice still stands
+      </h3>
+      <p>
+        “{VOICE_RIGHTS[right]}.” You answered this on {dayOf(since)}, for another book.
+      </p>
+      {signed && (
+        <p>
+          “{signed.words}” Signed: {signed.signer}.
+        </p>
+      )}
+      <div>
+        <Button kind="plain" onClick={onAskAgain}>
+          Answer again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /**
  * What was answered in a window that was closed again, by Back too, while this page is open. By the recording it was
  * answered about: another one may be of somebody else.
  */
 const answered = new Map<string, Answer>();
 
-/** More material if there is some, and the one question that must be answered before a voice is made. */
-export function EnhancePopup(props: EnhancePopupProps) {
-  const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
+type VoiceProgress = Progress['voice'];
+
+/** What was said last; what stood for another recording says nothing about this one. */
+function lastAnswer(voice: VoiceProgress, about: string | undefined): Answer {
+  const known = about && answered.get(about);
+  if (known) return known;
+  const isOfOther = voice.standing && voice.standing.about !== about;
+  return isOfOther ? { speakerName: voice.speakerName, right: null } : voice;
+}
+
+/** The permission that stands, or the answers of which one is made. */
+function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   const about = voice.clips.find(({ isMain }) => isMain)?.uploadId;
-  const [given, setAnswer] = useState<Answer>((about && answered.get(about)) || voice);
+  const [given, setAnswer] = useState<Answer>(() => lastAnswer(voice, about));
+  const [isAskedAgain, setAskedAgain] = useState(false);
+  const isAnswering = isAskedAgain || (about !== undefined && answered.has(about));
+  const standing = !isAnswering && voice.standing?.about === about ? voice.standing : undefined;
   const { speakerName, right, statement } = given;
+  const name = oneLine(speakerName);
+  const signed = right === 'kin' ? signedBy(statement ?? {}) : null;
+  const answers = {
+    hasName: isName(name),
+    isAnswered: isName(name) && right !== null,
+    isSigned: right !== 'kin' || signed !== null,
+  };
+  const why = whyNot(recording, standing ? { hasName: true, isAnswered: true, isSigned: true } : answers);
   const answer = (change: Partial<Answer>) => {
     const next = { speakerName, right, statement, ...change };
     if (about) answered.set(about, next);
     setAnswer(next);
   };
+  const take = (): Permission | null => {
+    if (standing) return { speakerName: voice.speakerName, right: standing.right, standing };
+    if (!right) return null;
+    if (about) answered.delete(about);
+    return { speakerName: name, right, ...(signed && { statement: signed }) };
+  };
+  return { given, standing, why, answer, take, askAgain: () => setAskedAgain(true) };
+}
+
+/** More material if there is some, and the one question that must be answered before a voice is made. */
+export function EnhancePopup(props: EnhancePopupProps) {
+  const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
   /** what becomes of a recording comes before the question */
   const [recording, setRecording] = useState<RecordingStage>('none');
+  const { given, standing, why, answer, take, askAgain } = usePermission(voice, recording);
   const isRecording = recording !== 'none';
   const more = voice.clips.filter(({ isMain }) => !isMain);
-  const name = oneLine(speakerName);
-  const isAnswered = isName(name) && right !== null;
-  const signed = right === 'kin' ? signedBy(statement ?? {}) : null;
-  const isSigned = right !== 'kin' || signed !== null;
-  const why = whyNot(recording, { hasName: isName(name), isAnswered, isSigned });
   const go = () => {
-    if (!right) return;
-    if (about) answered.delete(about);
-    onContinue({ speakerName: name, right, ...(signed && { statement: signed }) });
+    const permission = take();
+    if (permission) onContinue(permission);
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
@@ -158,8 +219,16 @@ export function EnhancePopup(props: EnhancePopupProps) {
         </>
       )}
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
-      {!isRecording && (
-        <Question speakerName={speakerName} right={right} statement={statement} onAnswer={answer} />
+      {!isRecording && standing && (
+        <Standing speakerName={voice.speakerName} standing={standing} onAskAgain={askAgain} />
+      )}
+      {!isRecording && !standing && (
+        <Question
+          speakerName={given.speakerName}
+          right={given.right}
+          statement={given.statement}
+          onAnswer={answer}
+        />
       )}
       {!isRecording && <VoiceServiceNotice />}
       <StepActions inReach="dialog" why={why}>

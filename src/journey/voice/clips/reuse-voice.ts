@@ -38,7 +38,7 @@ async function clipsOf(sessionId: SessionId, voice: ReusedVoice): Promise<VoiceC
 
 /**
  * Takes the recordings of another book into this one, marked as they were there. By what right the voice is used is asked
- * anew.
+ * where no permission stands.
  * @throws AppError with a sentence for the person, also when the recordings are gone
  */
 export async function takeVoiceAgain(sessionId: SessionId, fromSessionId: SessionId): Promise<void> {
@@ -49,7 +49,8 @@ export async function takeVoiceAgain(sessionId: SessionId, fromSessionId: Sessio
   const voice = readReusedVoice(given);
   if (!voice) throw new AppError('unknown', 'an answer of another shape');
   const clips = await clipsOf(sessionId, voice);
-  const { region, regionOrigin, isOnePerson, excluded, speakerName } = voice;
+  const { region, regionOrigin, isOnePerson, excluded, speakerName, standing } = voice;
+  const about = clips[0]?.uploadId;
   await changeBook(sessionId, (progress) => {
     // Chosen in another tab meanwhile: that one stays.
     if (progress.voice.clips.some(({ isMain }) => isMain)) return progress;
@@ -61,6 +62,7 @@ export async function takeVoiceAgain(sessionId: SessionId, fromSessionId: Sessio
         ...{ region, regionOrigin, excluded, speakerName },
         ...(isOnePerson && { isOnePerson }),
         right: null,
+        standing: standing && about ? { ...standing, about, from: fromSessionId } : undefined,
         profile: null,
       },
       sample: UNHEARD,

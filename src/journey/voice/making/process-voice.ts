@@ -28,7 +28,7 @@ export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
 ): Promise<(SavedVoice & { kind: 'made' }) | readonly FoundVoice[]> {
-  const { clips, region, right, speakerName, statement, excluded = [] } = voice;
+  const { clips, region, right, speakerName, statement, standing, excluded = [] } = voice;
   // A session of an earlier version does not know who placed its mark: then nobody did.
   const { regionOrigin = 'default', isOnePerson = false } = voice;
   if (!region) throw new AppError('failed-precondition');
@@ -49,6 +49,7 @@ export async function processVoice(
       permission: {
         ...{ speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
         ...(right === 'kin' && statement && { statement }),
+        ...(standing && { standsFrom: standing.from }),
       },
     },
     { signal, onRetry: () => undefined },

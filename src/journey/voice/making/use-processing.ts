@@ -23,7 +23,12 @@ const unchecked = ({ markByHand }: Progress['voice']) =>
   markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
 
 /** Stored before the work begins, so that a reload takes it up again. */
-export async function beginProcessing({ speakerName, right, statement }: Permission): Promise<void> {
+export async function beginProcessing({
+  speakerName,
+  right,
+  statement,
+  standing,
+}: Permission): Promise<void> {
   await changeProgress((progress) => ({
     ...progress,
     voice: {
@@ -34,6 +39,7 @@ export async function beginProcessing({ speakerName, right, statement }: Permiss
       speakerName,
       right,
       statement,
+      standing,
       profile: nextSavedVoice(progress.voice.profile, {
         kind: 'asked',
         sessionId: progress.sessionId,
@@ -50,8 +56,8 @@ export async function processWithout(stretches: readonly ClipStretch[]): Promise
     ...progress,
     voice: { ...progress.voice, excluded: [...(progress.voice.excluded ?? []), ...stretches] },
   }));
-  const { speakerName, right, statement } = progressStore.getState().progress?.voice ?? {};
-  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement });
+  const { speakerName, right, statement, standing } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement, standing });
 }
 
 /** The family has nothing to strike out. */
@@ -64,8 +70,15 @@ function isInterrupted(message: string): boolean {
   return /interrupted|may still be running/.test(message);
 }
 
+/** Withdrawn since it was shown: then it is asked for. */
+const withoutStanding = ({ voice: { standing: _, ...voice }, ...progress }: Progress): Progress => ({
+  ...progress,
+  voice: { ...voice, right: null },
+});
+
 async function noteFailure(sessionId: SessionId, error: unknown): Promise<string> {
-  const { message, details } = toAppError(error);
+  const { code, message, details } = toAppError(error);
+  if (code === 'voice-permission-missing') await changeBook(sessionId, withoutStanding);
   await noteVoice(sessionId, { kind: isInterrupted(message) ? 'interrupted' : 'failed' });
   return details?.errorButMaybeCompleted ? AUDIO_TEXTS.maybeCompleted : message;
 }
