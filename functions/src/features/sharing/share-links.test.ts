@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { storedTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
@@ -75,6 +76,28 @@ describe('a link for the family', () => {
     expect(book?.soundUrl).toContain(encodeURIComponent(objectPath.phoneCopy(orderId)));
     expect(JSON.stringify(book)).not.toContain(rose.uid);
     expect(JSON.stringify(book)).not.toContain('book-scans');
+  });
+
+  it('is found by none of a million guesses, those a letter away from it among them', {
+    tags: ['storm'],
+  }, async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports);
+    const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const near = [...token].flatMap((own, at) =>
+      [...LETTERS].flatMap((letter) =>
+        letter === own ? [] : [token.slice(0, at) + letter + token.slice(at + 1)],
+      ),
+    );
+    let [tries, found] = [0, 0];
+    const guess = async (one: string) => {
+      tries++;
+      if ((await open(ports, one)).success) found++;
+    };
+    for (const one of near) await guess(one);
+    while (tries < 1_000_000) await guess(randomBytes(16).toString('base64url'));
+    expect({ tries, found }).toEqual({ tries: 1_000_000, found: 0 });
+    expect(await open(ports, token)).toMatchObject({ success: true });
   });
 
   it('shows the text only where its owner allows it', async () => {
