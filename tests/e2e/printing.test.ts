@@ -74,6 +74,27 @@ it('leads from a link that was just made to things to print', async () => {
   await dialog().getByText('For Saturday mornings.').waitFor();
 });
 
+it('shows the whole sheet upright beside what can be chosen, and prints its inside upside down', async () => {
+  const { page } = browser;
+  const preview = dialog().getByRole('region', { name: 'Preview: Gift card' });
+  const inside = (place: typeof preview) =>
+    place
+      .getByText('For Saturday mornings.')
+      .evaluate((words) => getComputedStyle(words.parentElement?.parentElement ?? words).rotate);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sheet = await preview.locator('> div').boundingBox();
+  const choices = await dialog().getByRole('group', { name: 'What to print' }).boundingBox();
+  if (!sheet || !choices) throw new Error('nothing is shown');
+  expect([sheet.y > 0, sheet.y + sheet.height < 800, sheet.width > 400]).toEqual([true, true, true]);
+  expect(choices.x).toBeGreaterThan(sheet.x + sheet.width);
+  expect(await inside(preview)).toBe('0deg');
+  await page.emulateMedia({ media: 'print' });
+  expect(await inside(page.locator('body > [aria-hidden]').filter({ hasText: 'For Saturday' }))).toBe(
+    '180deg',
+  );
+  await page.emulateMedia({ media: null });
+});
+
 it.skipIf(!hasReaders)(
   'prints a card on one sheet of either paper, whose square opens the book',
   async () => {

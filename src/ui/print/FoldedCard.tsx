@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx';
 
 /** How it becomes a card. */
 export const HOW_TO_FOLD =
-  'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right: what’s upside down comes out upright inside.';
+  'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right. The upper half prints upside down and comes out upright inside.';
 
 /** A long sentence is set smaller, so that it stays in its panel. */
 function sizeOf(sentence: string): string {
@@ -27,7 +27,7 @@ interface FoldedCardProps {
 
 /**
  * One side of one sheet, folded twice: the upper half to the back, then the left half behind the right. The upper half is
- * printed upside down, to be upright inside the card.
+ * printed upside down, to be upright inside the card; on the screen it is upright, to be read.
  */
 export function FoldedCard({ paper, sentence, from, inside, back, front }: FoldedCardProps) {
   return (

@@ -116,21 +116,23 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
   const { thing } = wishes;
   usePrintedAs(`${book.title} - ${THINGS[thing].toLowerCase()}`);
   return (
-    <>
-      <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
-      <p>{HOW[thing]}</p>
-      <Choices wishes={wishes} onWish={onWish} />
+    <div className={styles.table}>
       <PrintPreview label={`Preview: ${THINGS[thing]}`}>
         <Printed book={book} wishes={wishes} />
       </PrintPreview>
-      <p className={styles.soft}>
-        In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
-      </p>
-      <StepActions inReach="dialog">
-        {children}
-        <Button onClick={() => window.print()}>Print</Button>
-      </StepActions>
-    </>
+      <div className={styles.beside}>
+        <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
+        <p>{HOW[thing]}</p>
+        <Choices wishes={wishes} onWish={onWish} />
+        <p className={styles.soft}>
+          In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
+        </p>
+        <StepActions inReach="dialog">
+          {children}
+          <Button onClick={() => window.print()}>Print</Button>
+        </StepActions>
+      </div>
+    </div>
   );
 }
 
