@@ -8,6 +8,7 @@ import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useBookmarks } from '../listening/use-bookmarks.ts';
 import type { Listening } from '../listening/use-listening.ts';
 import { At } from './ChapterSheet.tsx';
+import { Icon } from './Icon.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';
 
@@ -31,6 +32,7 @@ function NoteField({ bookmark, onNote, onDone }: NoteFieldProps) {
         autoFocus
         rows={2}
         maxLength={MAX_NOTE}
+        placeholder="What would you like to remember?"
         className={styles.field}
         value={bookmark.note}
         onChange={(event) => onNote(event.target.value)}
@@ -42,9 +44,27 @@ function NoteField({ bookmark, onNote, onDone }: NoteFieldProps) {
   );
 }
 
+/** What is heard at a place. */
+interface Place {
+  readonly seconds: number;
+  /** title of the chapter; empty without chapters */
+  readonly chapter: string;
+  /** empty where the text is not known */
+  readonly sentence: string;
+}
+
+/** Where it is, in one line: the time stays whole. */
+function Where({ place: { chapter, seconds } }: { place: Place }) {
+  return (
+    <span className={styles.soft}>
+      {chapter && `${chapter}, `}
+      <At seconds={seconds} />
+    </span>
+  );
+}
+
 interface BookmarkItemProps extends NoteFieldProps {
-  /** title of the chapter it is in; empty without chapters */
-  chapter: string;
+  place: Place;
   isWriting: boolean;
   onJump: () => void;
   onWrite: () => void;
@@ -52,7 +72,7 @@ interface BookmarkItemProps extends NoteFieldProps {
 }
 
 function BookmarkItem(props: BookmarkItemProps) {
-  const { bookmark, chapter, isWriting, onJump, onWrite, onRemove } = props;
+  const { bookmark, place, isWriting, onJump, onWrite, onRemove } = props;
   const at = spokenTime(bookmark.seconds);
   const write = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
@@ -64,13 +84,12 @@ function BookmarkItem(props: BookmarkItemProps) {
   return (
     <li>
       <button type="button" className={styles.row} onClick={onJump}>
+        <Icon name="bookmark" size={26} />
         <span className={styles.words}>
           {bookmark.note && !isWriting && <span className={styles.written}>{bookmark.note}</span>}
-          <span className={bookmark.note && !isWriting ? styles.soft : undefined}>
-            {chapter || 'Bookmark'}
-          </span>
+          {place.sentence && <q>{place.sentence}</q>}
+          <Where place={place} />
         </span>
-        <At seconds={bookmark.seconds} />
       </button>
       {isWriting ? (
         <NoteField {...props} />
@@ -93,33 +112,61 @@ function BookmarkItem(props: BookmarkItemProps) {
   );
 }
 
+/** A book left open with its ribbon in it. */
+function NothingMarked() {
+  return (
+    <div className={styles.note}>
+      <svg viewBox="0 0 120 72" width="120" height="72" aria-hidden="true" focusable="false">
+        <path d="M60 16C48 8 28 8 12 12v46c16-4 36-4 48 4 12-8 32-8 48-4V12C92 8 72 8 60 16z" />
+        <path d="M60 16v46M24 24c8-2 18-1 25 2M24 34c8-2 18-1 25 2M24 44c8-2 18-1 25 2M71 36c7-3 17-4 25-2M71 46c7-3 17-4 25-2" />
+        <path d="M80 10h12v30l-6-6-6 6z" />
+      </svg>
+      <p className={styles.written}>A story you’ll want to hear again, a name, a laugh.</p>
+      <p className={styles.soft}>Mark the place and add a few words. Your bookmarks stay on this device.</p>
+    </div>
+  );
+}
+
 /** Places to find again, each with a note if one likes. */
 export function BookmarkSheet({ listening, onClose }: { listening: Listening; onClose: () => void }) {
-  const { book, audio, chapters } = listening;
+  const { book, audio, chapters, timings } = listening;
   const bookmarks = useBookmarks(book.uid, book.order.id);
   /** where the person was when they asked for it */
   const [here] = useState(audio.seconds);
   const [writing, setWriting] = useState<string | null>(null);
   const starts = chapters.map(({ startSeconds }) => startSeconds);
+  const placeAt = (seconds: number): Place => ({
+    seconds,
+    chapter: chapters[indexAt(starts, seconds)]?.title ?? '',
+    sentence: timings?.texts[indexAt(timings.starts, seconds)] ?? '',
+  });
   const { rows, deleted, error } = bookmarks;
   const isMarked = rows?.some(({ seconds }) => seconds === here) ?? true;
   return (
     <Sheet title="Bookmarks" onClose={onClose}>
-      <Button disabled={isMarked} onClick={() => setWriting(bookmarks.add(here))}>
-        Bookmark this place ({timeText(here)})
-      </Button>
+      {!isMarked && (
+        <div className={styles.note}>
+          <p className={styles.words}>
+            {placeAt(here).sentence && <q>{placeAt(here).sentence}</q>}
+            <Where place={placeAt(here)} />
+          </p>
+          <Button wide onClick={() => setWriting(bookmarks.add(here))}>
+            Bookmark this place ({timeText(here)})
+          </Button>
+        </div>
+      )}
       {error && <Notice kind="error">{error}</Notice>}
       <UndoLine
         words={deleted && `The bookmark at ${timeText(deleted.seconds)} is deleted.`}
         onUndo={bookmarks.putBack}
       />
-      {rows?.length === 0 && <p className={styles.soft}>Bookmarks you add appear here, on this device.</p>}
+      {rows?.length === 0 && <NothingMarked />}
       <ul className={styles.list}>
         {rows?.map((bookmark) => (
           <BookmarkItem
             key={bookmark.id}
             bookmark={bookmark}
-            chapter={chapters[indexAt(starts, bookmark.seconds)]?.title ?? ''}
+            place={placeAt(bookmark.seconds)}
             isWriting={writing === bookmark.id}
             onNote={(note) => bookmarks.note(bookmark.id, note)}
             onDone={() => setWriting(null)}

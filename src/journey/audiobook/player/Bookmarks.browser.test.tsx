@@ -53,6 +53,25 @@ test('bookmarks are listed in the order of time, and those of somebody else are 
   expect(words).toEqual(['first', 'second', 'third']);
 });
 
+test('before there is one, a place is offered with what is heard there', async () => {
+  await openBook();
+  audio().currentTime = 45;
+  await expect.poll(() => audio().seeking).toBe(false);
+  await button('Bookmarks').click();
+  await expect.element(sheet().getByText('The war.', { exact: true })).toBeVisible();
+  await expect.element(sheet().getByText(/your bookmarks stay on this device/i)).toBeVisible();
+  await button('Bookmark this place (0:45)').click();
+  await expect.element(sheet().getByText(/your bookmarks stay/i)).not.toBeInTheDocument();
+});
+
+test('a bookmark without a note shows what is heard there, and takes a note with one tap', async () => {
+  await keepBookmark(bookmark('b', 41));
+  await openBookmarks();
+  await expect.element(sheet().getByRole('listitem')).toMatchTextContent(/The war\..*The war, 0:41/);
+  await button('Add a note at 41 seconds').click();
+  await expect.element(page.getByLabelText('Note (optional)')).toHaveFocus();
+});
+
 test('a bookmark leads to its place', async () => {
   await keepBookmark(bookmark('b', 41, 'the war begins'));
   await openBookmarks();

@@ -132,7 +132,7 @@ function CreditForm({ order, timings, index }: SentenceProps) {
         Every listener should know. So this sentence can’t be left out, and it costs nothing.
       </p>
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" disabled={!form || form === known?.form || state === 'sending'}>
+      <Button type="submit" wide disabled={!form || form === known?.form || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
       </Button>
     </form>
@@ -164,7 +164,7 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
       <label htmlFor={id}>What should it say?</label>
       <textarea
         id={id}
-        rows={4}
+        rows={3}
         maxLength={MAX_SENTENCE}
         className={styles.field}
         spellCheck
@@ -172,9 +172,9 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p>Only this sentence is read again. It’s free.</p>
+      <p className={styles.soft}>Only this sentence is read again. It’s free.</p>
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" disabled={isSame || state === 'sending'}>
+      <Button type="submit" wide disabled={isSame || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
       </Button>
       <Readings
@@ -195,7 +195,6 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
   const Form = timings.credits?.includes(index) ? CreditForm : SentenceForm;
   return (
     <Sheet title="Fix this sentence" onClose={onClose}>
-      <Form key={index} order={order} timings={timings} index={index} />
       <div className={styles.actions}>
         <Button kind="plain" disabled={index === 0} onClick={() => setIndex(index - 1)}>
           Previous sentence
@@ -204,17 +203,21 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
           Next sentence
         </Button>
       </div>
-      {/* The player covers every screen: it makes way. */}
-      <div onClickCapture={closePlayer}>
-        <ButtonLink to={`/names?book=${order.sessionId}`} kind="quiet" state={{ from: pathname }}>
-          Is a name said wrong?
-        </ButtonLink>
+      <Form key={index} order={order} timings={timings} index={index} />
+      <div className={styles.another}>
+        <p className={styles.groupTitle}>Is it something else?</p>
+        {/* The player covers every screen: it makes way. */}
+        <div onClickCapture={closePlayer}>
+          <ButtonLink to={`/names?book=${order.sessionId}`} kind="plain" state={{ from: pathname }}>
+            Is a name said wrong?
+          </ButtonLink>
+        </div>
+        <NotThem
+          name={name}
+          heard={{ place: 'player', orderId: order.id }}
+          where={`Heard in “${order.title},” order ${order.id}.`}
+        />
       </div>
-      <NotThem
-        name={name}
-        heard={{ place: 'player', orderId: order.id }}
-        where={`Heard in “${order.title},” order ${order.id}.`}
-      />
     </Sheet>
   );
 }
