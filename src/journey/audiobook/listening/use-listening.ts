@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { indexAt, type TimedChapter, type Timings } from '@/domain/audiobook/timings.ts';
+import { type ShownChapter, shownChapters } from '@/domain/audiobook/shown-chapters.ts';
+import { indexAt, type Timings } from '@/domain/audiobook/timings.ts';
 import { titleOf } from '../words.ts';
 import { type AudioControl, useAudio } from './use-audio.ts';
 import { useEndedLink } from './use-ended-link.ts';
@@ -27,7 +28,7 @@ export interface Played {
   readonly sound: BookSound | null;
   readonly timings: Timings | null;
   readonly durationSeconds: number;
-  readonly chapters: readonly TimedChapter[];
+  readonly chapters: readonly ShownChapter[];
   /** index of the one that sounds */
   readonly chapter: number;
   /** empty without chapters */
@@ -60,7 +61,10 @@ function useSource(ref: Element, url: string | null): void {
 }
 
 function useChapters(audio: AudioControl, timings: Timings | null) {
-  const chapters = useMemo(() => timings?.chapters ?? [], [timings]);
+  const chapters = useMemo(
+    () => shownChapters(timings?.chapters ?? [], timings?.durationSeconds ?? 0),
+    [timings],
+  );
   const starts = useMemo(() => chapters.map(({ startSeconds }) => startSeconds), [chapters]);
   const durationSeconds = audio.durationSeconds || timings?.durationSeconds || 0;
   const chapter = Math.max(0, indexAt(starts, audio.seconds));

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { counted } from '@/domain/words/counted.ts';
 import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import type { Played } from '../listening/use-listening.ts';
+import { lengthText } from '../words.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';
 
@@ -14,9 +16,9 @@ export function At({ seconds }: { seconds: number }) {
   );
 }
 
-/** All chapters, the one that sounds in sight. */
+/** All chapters with where they begin and how long they are, the one that sounds in sight. */
 export function ChapterSheet({ listening, onClose }: { listening: Played; onClose: () => void }) {
-  const { chapters, chapter, audio } = listening;
+  const { chapters, chapter, audio, durationSeconds } = listening;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'center' });
@@ -27,8 +29,11 @@ export function ChapterSheet({ listening, onClose }: { listening: Played; onClos
   };
   return (
     <Sheet title="Chapters" onClose={onClose}>
+      <p className={styles.soft}>
+        {counted(chapters.length, 'chapter')}, {lengthText(durationSeconds)}
+      </p>
       <ol className={styles.list}>
-        {chapters.map(({ title, startSeconds }, i) => (
+        {chapters.map(({ title, startSeconds, lengthSeconds }, i) => (
           <li key={startSeconds} ref={i === chapter ? current : null}>
             <button
               type="button"
@@ -38,14 +43,16 @@ export function ChapterSheet({ listening, onClose }: { listening: Played; onClos
             >
               <span className={styles.words}>
                 {title}
-                {i === chapter && (
-                  // "aria-current" says it to a screen reader.
-                  <span aria-hidden="true" className={styles.soft}>
-                    Playing now
-                  </span>
-                )}
+                <span className={styles.soft}>
+                  {/* "aria-current" says it to a screen reader. */}
+                  <span aria-hidden="true">{i === chapter ? 'Playing now, from ' : 'From '}</span>
+                  <At seconds={startSeconds} />
+                </span>
               </span>
-              <At seconds={startSeconds} />
+              <span className={styles.time}>
+                <span aria-hidden="true">{timeText(lengthSeconds)}</span>
+                <span className="visually-hidden">lasting {spokenTime(lengthSeconds)}</span>
+              </span>
             </button>
           </li>
         ))}

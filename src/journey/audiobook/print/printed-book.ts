@@ -1,7 +1,8 @@
 import { call } from '@/backend/calls/callables.ts';
 import type { CoverDesign } from '@/domain/audiobook/cover-design.ts';
 import { chapterPath, sharePath } from '@/domain/audiobook/share-link.ts';
-import { readTimings, type TimedChapter } from '@/domain/audiobook/timings.ts';
+import { type ShownChapter, shownChapters } from '@/domain/audiobook/shown-chapters.ts';
+import { readTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
 import { coverOf } from '../shared/open-shared.ts';
 
@@ -24,7 +25,7 @@ export interface PrintedBook {
   /** an own blob; null leaves it drawn */
   readonly coverUrl: string | null;
   readonly durationSeconds: number;
-  readonly chapters: readonly TimedChapter[];
+  readonly chapters: readonly ShownChapter[];
   readonly link: PrintedLink;
 }
 
@@ -33,7 +34,7 @@ export async function readPrintedBook(link: PrintedLink): Promise<PrintedBook> {
   const { book, error } = await call('open_share_link', { token: link.token, code: link.code });
   if (!book) throw new AppError('book-closed', error);
   const { title, author, narrator, line, design, durationSeconds } = book;
-  const chapters = readTimings(book.timings)?.chapters ?? [];
+  const chapters = shownChapters(readTimings(book.timings)?.chapters ?? [], durationSeconds);
   const coverUrl = await coverOf(book.coverUrl);
   return { title, author, narrator, line, design, coverUrl, durationSeconds, chapters, link };
 }
@@ -51,6 +52,6 @@ export function labelsOf({ chapters, title, link }: PrintedBook): readonly Print
   if (chapters.length === 0) return [{ name: title, address: `${location.origin}${sharePath(link.token)}` }];
   return chapters.map((chapter, at) => ({
     name: NUMBERED.test(chapter.title) ? chapter.title : `${at + 1} ${chapter.title}`,
-    address: `${location.origin}${chapterPath(link.token, at + 1)}`,
+    address: `${location.origin}${chapterPath(link.token, chapter.number)}`,
   }));
 }
