@@ -59,6 +59,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@grpc\/(?:grpc-js|proto-loader)$/, replacement: `${import.meta.dirname}/deploy/no-grpc.ts` },
+      // Node has it itself; its copy in npm is for browsers.
+      { find: /^string_decoder\/?$/, replacement: 'node:string_decoder' },
       // Services that nobody calls: google-gax hands on their messages and uses none, and indexes and exports of
       // Firestore are made by its own tools.
       {

@@ -7,6 +7,7 @@ import {
   PROCESS_AUDIO,
 } from '../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { claimSession } from '../features/account/claim-session.ts';
 import { countMyData } from '../features/account/count-my-data.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
@@ -90,7 +91,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   book_helpers: bookHelpers,
   help_with_book: helpWithBook,
   book_files: answerBookFiles,
-  get_names: getNames,
+  get_names: (ports, caller, input) => getNames({ ...ports, wordList: englishWords }, caller, input),
   save_pronunciation: savePronunciation,
   hear_name: hearName,
   renew_book: renewBook,

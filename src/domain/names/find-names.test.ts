@@ -59,6 +59,31 @@ it('words that English writes otherwise are found among the others', () => {
   ]);
 });
 
+/** A dictionary has these in small letters, as it has common first names. */
+const ORDINARY = new Set('coast hell debris rose turner jack winter long hurry river'.split(' '));
+
+describe('a word that the dictionary has too', () => {
+  it.each([
+    ['begins a sentence', ['Coast was near. Coast again.'], []],
+    ['is in a heading', ['The Irish Coast', 'A Long Winter', 'The Coast'], []],
+    ['is behind an article', ['We saw the Coast, and once more the Coast.'], []],
+    ['is behind another capital', ['Off the Irish Coast, off the Irish Coast.'], []],
+    ['is said once with a capital', ['They went to Turner at last.'], []],
+    ['is written small as well', ['I met Jack and called Jack. A jack lay there.'], []],
+    ['is an oath', ['It was like Hell and worse than Hell.'], []],
+    ['has an accent here', ['We swam through the débris.'], []],
+    ['is used as a name', ['I told Jack. Later I saw Jack there.'], ['Jack']],
+    ['is behind a title', ['We were met by Captain Turner.'], ['Turner']],
+    ['is behind kin', ['And so said Aunt Rose.'], ['Rose']],
+  ])('and %s', (_, paragraphs, names) => {
+    expect(findNames(paragraphs, ORDINARY).map(({ word }) => word)).toEqual(names);
+  });
+});
+
+it('a word that only headings write with a capital is no name', () => {
+  expect(wordsOf('The Irish Coast', 'We left early.')).toEqual([]);
+});
+
 it('a long book takes time in proportion to its length', () => {
   const paragraphs = Array.from({ length: 60 }, () => memoirOfNames()).flat();
   const began = performance.now();

@@ -17,14 +17,26 @@ export interface FoundName {
 const MAX_NAMES = 400;
 const MAX_SENTENCES = 6;
 const MIN_LETTERS = 2;
+const MAX_HEADING = 80;
+/** A word of the dictionary is a name when it is used as one so often, or once behind a title. */
+const NAMED_FROM = 2;
 
+/** The words of a dictionary, in small letters. */
+type Dictionary = { has(word: string): boolean };
+
+/** Behind these comes a name. */
+const TITLES = new Set(
+  (
+    'mr mrs miss ms sir madam doctor dr professor captain capt lieutenant sergeant colonel general major corporal ' +
+    'private reverend father mother president king queen aunt uncle cousin grandma grandpa grandfather grandmother'
+  ).split(' '),
+);
 /** Words that English writes with a capital and everybody says right. */
 const NO_NAMES = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august ' +
-    'september october november december christmas easter thanksgiving god lord jesus bible church sir madam doctor ' +
-    'professor captain lieutenant sergeant colonel general major corporal private reverend father mother president ' +
-    'king queen aunt uncle cousin grandma grandpa grandfather grandmother daddy papa mama mommy america american ' +
+    'september october november december christmas easter thanksgiving god lord jesus bible heaven hell church ' +
+    'daddy papa mama mommy america american ' +
     'americans english england british britain french france german germans germany italian italians italy irish ' +
     'ireland russian russians russia polish poland chinese china japanese japan jewish jews catholic catholics ' +
     'christian protestant baptist methodist spanish spain greek greece dutch mexican mexico canada canadian europe ' +
@@ -41,6 +53,8 @@ interface Seen {
   small: number;
   /** with a capital where no sentence begins */
   inside: number;
+  /** of these, where a person or a place is named: "Aunt Rose", "with Rose", and not "the Rose", "Irish Coast" */
+  named: number;
   readonly paragraphs: number[];
 }
 
@@ -57,23 +71,42 @@ function isBeginning(text: string, at: number): boolean {
   return before < 0 || /[.!?:;…]/u.test(text[before] ?? '');
 }
 
+/** "The Irish Coast", alone in its line: its capitals tell nothing. */
+function isHeading(text: string): boolean {
+  if (text.length > MAX_HEADING || /[.!?:;,…]["'”’]?\s*$/u.test(text)) return false;
+  return (text.match(NAME_TOKEN) ?? []).every((word) => word.length < 4 || isCapital(word));
+}
+
+const DETERMINERS = new Set(
+  'the a an this that these those my our your his her its their no some any'.split(' '),
+);
+
+/** Whether a name stands behind this word: behind a title it does, behind an article or another capital it need not. */
+const leadsToName = (before: string) =>
+  TITLES.has(before.toLowerCase()) || !(DETERMINERS.has(before) || isCapital(before));
+
 interface Token {
   readonly word: string;
+  /** the word before it in its paragraph */
+  readonly before: string;
   readonly beginsSentence: boolean;
   readonly paragraph: number;
 }
 
-function note(seen: Map<string, Seen>, { word, beginsSentence, paragraph }: Token): void {
+function note(seen: Map<string, Seen>, { word, before, beginsSentence, paragraph }: Token): void {
   if (word.length < MIN_LETTERS) return;
   const key = keyOf(word);
   let entry = seen.get(key);
   if (!entry) {
-    entry = { forms: new Map(), capital: 0, small: 0, inside: 0, paragraphs: [] };
+    entry = { forms: new Map(), capital: 0, small: 0, inside: 0, named: 0, paragraphs: [] };
     seen.set(key, entry);
   }
   if (isCapital(word)) entry.capital++;
   else entry.small++;
-  if (isCapital(word) && !isShouted(word) && !beginsSentence) entry.inside++;
+  if (isCapital(word) && !isShouted(word) && !beginsSentence) {
+    entry.inside++;
+    if (leadsToName(before)) entry.named += TITLES.has(before.toLowerCase()) ? NAMED_FROM : 1;
+  }
   entry.forms.set(word, (entry.forms.get(word) ?? 0) + 1);
   if (entry.paragraphs.length < MAX_SENTENCES && entry.paragraphs.at(-1) !== paragraph)
     entry.paragraphs.push(paragraph);
@@ -90,22 +123,33 @@ function mostWritten({ forms }: Seen): string {
 }
 
 /** "Fridays", "Germans" */
-const isCommon = (key: string) => NO_NAMES.has(key) || NO_NAMES.has(key.replace(/s$/, ''));
+const isCommon = (key: string) =>
+  [key, key.replace(/s$/, '')].some((one) => NO_NAMES.has(one) || TITLES.has(one));
 
 const HAS_ACCENT = /(?!\p{ASCII})\p{L}/u;
 /** Written with an accent, and as English as "coffee". */
 const ENGLISH = new Set('café cafés fiancé fiancée née résumé cliché naïve façade'.split(' '));
 
-function isName(key: string, { capital, small, inside, forms }: Seen): boolean {
+/** Where the dictionary has the word too, as it has "rose" and "turner". */
+const isNamedOften = ({ named, small }: Seen) => small === 0 && named >= NAMED_FROM;
+
+function isName(key: string, entry: Seen, words: Dictionary | undefined): boolean {
+  const { capital, small, inside, forms } = entry;
   if (isCommon(key) || isStarter(key)) return false;
   if (capital === 0 || small >= capital) return false;
+  if (words?.has(key) && !isNamedOften(entry)) return false;
   // Capitals throughout are a heading, or letters that are said as such.
   if ([...forms.keys()].every(isShouted)) return false;
   return inside > 0 || (small === 0 && isSpelledOut(key));
 }
 
-const isUnusual = (key: string, { small }: Seen) =>
-  small > 0 && !ENGLISH.has(key) && ((key.length > 2 && isSpelledOut(key)) || HAS_ACCENT.test(key));
+/** Without its accents, as "débris" is in a dictionary. */
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
+
+function isUnusual(key: string, { small }: Seen, words: Dictionary | undefined): boolean {
+  if (small === 0 || ENGLISH.has(key) || words?.has(withoutAccents(key))) return false;
+  return (key.length > 2 && isSpelledOut(key)) || HAS_ACCENT.test(key);
+}
 
 /** The sentences of some paragraphs that hold a word, each once. */
 function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string[]): string[] {
@@ -118,18 +162,21 @@ function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string
 /**
  * Names and unusual words of a text, most frequent first. Takes time in proportion to the text; only sentences that are
  * shown are looked for.
+ * @param words ordinary words, which must be named more clearly; absent: what has a capital is taken for a name
  */
-export function findNames(paragraphs: readonly string[]): FoundName[] {
+export function findNames(paragraphs: readonly string[], words?: Dictionary): FoundName[] {
   const seen = new Map<string, Seen>();
-  for (const [at, text] of paragraphs.entries())
-    for (const { 0: token, index } of text.matchAll(NAME_TOKEN))
-      note(seen, {
-        word: withoutPossessive(token),
-        beginsSentence: isBeginning(text, index),
-        paragraph: at,
-      });
+  for (const [at, text] of paragraphs.entries()) {
+    const isAlone = isHeading(text);
+    let before = '';
+    for (const { 0: token, index } of text.matchAll(NAME_TOKEN)) {
+      const word = withoutPossessive(token);
+      note(seen, { word, before, beginsSentence: isAlone || isBeginning(text, index), paragraph: at });
+      before = word;
+    }
+  }
   return [...seen]
-    .filter(([key, entry]) => isName(key, entry) || isUnusual(key, entry))
+    .filter(([key, entry]) => isName(key, entry, words) || isUnusual(key, entry, words))
     .map(([key, entry]) => ({ key, entry, word: mostWritten(entry), count: entry.capital + entry.small }))
     .toSorted((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1))
     .slice(0, MAX_NAMES)

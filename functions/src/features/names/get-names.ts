@@ -16,7 +16,7 @@ const NOTHING_READ = 'There are no pages to look for names in yet. Please add yo
  * @throws AppError unauthenticated, permission-denied, not-found
  */
 export async function getNames(
-  ports: Pick<Ports, 'documents' | 'objects'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'wordList'>,
   caller: Caller | null,
   { sessionId }: CallableInput<'get_names'>,
 ): Promise<CallableOutput<'get_names'>> {
@@ -24,7 +24,8 @@ export async function getNames(
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') return { success: false, error: NOTHING_READ };
   const { title, paragraphs } = await loadManuscriptText(ports, sessionId);
-  const names = findNames(paragraphs).map((name) => ({ ...name, offers: respellingsOf(name.word) }));
+  const words = await ports.wordList?.();
+  const names = findNames(paragraphs, words).map((name) => ({ ...name, offers: respellingsOf(name.word) }));
   const pronunciations = await findPronunciations(ports, sessionId);
   const profile = await findVoiceProfile(ports, sessionId);
   const order = await orderOfNames(ports, sessionId, pronunciations);

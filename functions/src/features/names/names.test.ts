@@ -8,6 +8,7 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoirOfNames } from '../../../../tests/support/memoir-of-names.ts';
 import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
+import { englishWords } from '../../adapters/dictionary/english-words.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { soundOfWav } from '../../audio/signal/wav.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
@@ -66,6 +67,15 @@ describe('the names of a book', () => {
     expect(data).toMatchObject({ title: 'Our names', speakerName: null, order: null, pronunciations: [] });
     withVoice();
     expect((await names())?.speakerName).toBe('Rose');
+  });
+
+  it('are no ordinary words, although the text writes them with a capital', async () => {
+    const paragraphs = ['We sighted the Coast and the débris. Mrs. Nguyen met Captain Turner.'];
+    const text = { title: 'Our names', paragraphs, chapterStarts: [] };
+    await writeText(store, sessionId, text, { readingHash: 'r', revision: 1 });
+    const ports = { ...store, wordList: englishWords };
+    const { data } = await getNames(ports, owner, { sessionId });
+    expect(data?.names.map(({ word }) => word)).toEqual(['Nguyen', 'Turner']);
   });
 
   it('are not looked for before there is a text, and that is said in words', async () => {
