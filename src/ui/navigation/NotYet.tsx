@@ -8,20 +8,16 @@ interface NotYetProps {
   children: ReactNode;
   /** the step that has to come first */
   step: 1 | 2 | 3 | 4;
-  /** beside something that is rather done here */
-  isAside?: boolean;
   /** how it is told to whoever is to help */
   detail?: string;
 }
 
 /** A step that was opened before its turn: what is missing, and the way there. Nothing went wrong. */
-export function NotYet({ children, step, isAside = false, detail }: NotYetProps) {
+export function NotYet({ children, step, detail }: NotYetProps) {
   return (
     <Notice kind="info">
       <p>{children}</p>
-      <ButtonLink to={`/step-${step}`} kind={isAside ? 'quiet' : 'primary'}>
-        Go to Step {step}
-      </ButtonLink>
+      <ButtonLink to={`/step-${step}`}>Go to Step {step}</ButtonLink>
       {detail && <p className={styles.detail}>{detail}</p>}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { useAccount } from '@/account/use-account.ts';
 import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
 import { AudiobookStep } from '@/journey/audiobook/AudiobookStep.tsx';
-import { NotYet } from '@/ui/navigation/NotYet.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { WizardPage } from '../WizardPage.tsx';
 
@@ -12,15 +12,20 @@ const FIRST = {
   4: 'You have heard a page. Next comes the payment.',
 };
 
-/** A book of this device that nobody has paid for; those of an account stand below. */
+/** A book of this device that nobody has paid for, below the way to those of an account. */
 function NothingToNarrate({ progress }: { progress: Progress }) {
   const { kind } = useAccount();
-  if (kind === 'member' || progress.payment.kind !== 'unpaid') return null;
+  if (kind === 'member' || kind === 'unknown' || progress.payment.kind !== 'unpaid') return null;
   const step = nextStepOf(progress);
   return (
-    <NotYet step={step} isAside>
-      Nothing is being narrated yet. {FIRST[step]}
-    </NotYet>
+    <>
+      <p>Nothing is being narrated yet. {FIRST[step]}</p>
+      <div>
+        <ButtonLink to={`/step-${step}`} kind="quiet">
+          Go to Step {step}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 
@@ -32,12 +37,12 @@ export function StepFive() {
     <WizardPage step={5}>
       {(progress) => (
         <>
-          <NothingToNarrate progress={progress} />
           <AudiobookStep
             progress={progress}
             onHome={() => void navigate('/')}
             onCreateAnother={createAnother}
           />
+          <NothingToNarrate progress={progress} />
         </>
       )}
     </WizardPage>

@@ -58,7 +58,7 @@ function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
   if (isOnShelf) return <p>What you deleted can be brought back for a day.</p>;
   return (
     <>
-      <p>For a day, it can be brought back in your library.</p>
+      <p>In your library, what you deleted can be brought back for a day.</p>
       <ButtonLink to="/my-audiobooks">Go to your library</ButtonLink>
     </>
   );

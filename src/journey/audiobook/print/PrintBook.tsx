@@ -120,7 +120,7 @@ function ReadyToPrint({ book, children }: { book: PrintedBook; children: ReactNo
       <PrintPreview label={`Preview: ${THINGS[thing]}`}>
         <Printed book={book} wishes={wishes} />
       </PrintPreview>
-      <div className={styles.beside}>
+      <div>
         <Things thing={thing} onChoose={(chosen) => onWish({ thing: chosen })} />
         <p>{HOW[thing]}</p>
         <Choices wishes={wishes} onWish={onWish} />

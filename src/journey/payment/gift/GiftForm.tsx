@@ -24,15 +24,16 @@ interface GiftFormProps {
 /** Which package, as on the price cards. */
 function Packages({ chosen }: { chosen: string }) {
   return (
-    <fieldset className={styles.packages}>
+    <fieldset>
       <legend>What you give</legend>
       {GIVEN_TIERS.map(({ name, priceCents }) => (
         <label key={name} className={styles.package}>
           <input type="radio" name="tier" value={name} defaultChecked={name === chosen} />
+          <strong>{name}</strong>
+          <strong>{formatCents(priceCents)}</strong>
           <span>
-            <strong>{name}</strong>, {packageWords(name)}: for {SUITS[name as GivenTier]}
+            For {SUITS[name as GivenTier]}, {packageWords(name)}
           </span>
-          <strong className={styles.price}>{formatCents(priceCents)}</strong>
         </label>
       ))}
     </fieldset>
@@ -69,53 +70,45 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
   };
   return (
     <form ref={place} className={styles.written} onSubmit={submit}>
-      <FrontAlone name={name.trim() || '…'} />
-      <div className={styles.form}>
-        <Packages chosen={gift?.tier ?? 'Memoir'} />
-        <Field
-          label="Who is it for?"
-          name="name"
-          maxLength={MAX_GIFT_NAME}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          required
-        />
-        <div className={styles.words}>
-          <label htmlFor={wordsId}>A few words for the card, if you like</label>
-          <textarea
-            id={wordsId}
-            name="words"
-            rows={3}
-            maxLength={MAX_GIFT_WORDS}
-            defaultValue={gift?.words}
-          />
-        </div>
-        <Field
-          label="Your name"
-          name="from"
-          maxLength={MAX_GIFT_NAME}
-          autoComplete="name"
-          defaultValue={gift?.from}
-          required
-        />
-        <Field
-          label="Your email address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          hint="For your receipt and the code."
-          defaultValue={gift?.email}
-          error={emailProblem}
-          required
-        />
-        {error && <Notice kind="error">{error}</Notice>}
-        <StepActions>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'One moment...' : 'Go to payment'}
-          </Button>
-        </StepActions>
+      <Packages chosen={gift?.tier ?? 'Memoir'} />
+      <Field
+        label="Who is it for?"
+        name="name"
+        maxLength={MAX_GIFT_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+      />
+      <div className={styles.words}>
+        <label htmlFor={wordsId}>A few words for the card, if you like</label>
+        <textarea id={wordsId} name="words" rows={3} maxLength={MAX_GIFT_WORDS} defaultValue={gift?.words} />
       </div>
+      <FrontAlone name={name.trim() || '…'} />
+      <Field
+        label="Your name"
+        name="from"
+        maxLength={MAX_GIFT_NAME}
+        autoComplete="name"
+        defaultValue={gift?.from}
+        required
+      />
+      <Field
+        label="Your email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="For your receipt and the code."
+        defaultValue={gift?.email}
+        error={emailProblem}
+        required
+      />
+      {error && <Notice kind="error">{error}</Notice>}
+      <StepActions>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Go to payment'}
+        </Button>
+      </StepActions>
     </form>
   );
 }
