@@ -16,6 +16,8 @@ const book = (title: string, chapterCount: number): PrintedBook => ({
   chapters: Array.from({ length: chapterCount }, (_, at) => ({
     title: at === 0 ? 'Chapter One' : `The year ${1930 + at}`,
     startSeconds: at * 600,
+    lengthSeconds: 600,
+    number: at + 1,
   })),
   link: { token: TOKEN, code: null, endsAt: null },
 });
