@@ -128,8 +128,8 @@ describe('a project that lacks one thing is told the command that mends it', () 
     [
       'sign-in-domain',
       'identitytoolkit',
-      with_({ authorizedDomains: ['localhost'] }),
-      '"authorizedDomains":["localhost","my-project.firebaseapp.com","my-project.web.app","www.memoirs.org"]',
+      with_({ authorizedDomains: ['localhost', 'old.memoirs.org'] }),
+      '"authorizedDomains":["localhost","old.memoirs.org","www.memoirs.org"]',
     ],
     [
       'firestore',
@@ -242,6 +242,7 @@ it('Authentication that was never begun is begun before its providers are switch
   expect(red[0]?.mend).toContain(
     'curl -X POST "https://identitytoolkit.googleapis.com/v2/projects/my-project/identityPlatform:initializeAuth"',
   );
+  expect(red[2]?.mend).toContain('["localhost","my-project.firebaseapp.com","my-project.web.app","www.');
 });
 
 it('the quota of the region is told beside what SCALE uses of it, and a smaller SCALE that fits', async () => {

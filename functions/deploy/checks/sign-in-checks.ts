@@ -51,17 +51,16 @@ export const SIGN_IN: readonly Check[] = [
     asks,
     missing: (config, project) =>
       unless(config?.authorizedDomains?.includes(hostOf(project)), hostOf(project)),
-    mend: (project) =>
-      patch(project, 'authorizedDomains', {
-        authorizedDomains: [
-          ...new Set([
-            'localhost',
-            `${project.id}.firebaseapp.com`,
-            `${project.id}.web.app`,
-            hostOf(project),
-          ]),
-        ],
-      }),
+    // The list is replaced as a whole.
+    mend(project, _, config) {
+      const known = config?.authorizedDomains ?? [
+        'localhost',
+        `${project.id}.firebaseapp.com`,
+        `${project.id}.web.app`,
+      ];
+      const authorizedDomains = [...new Set([...known, hostOf(project)])];
+      return patch(project, 'authorizedDomains', { authorizedDomains });
+    },
   }),
   // Only Authentication with Identity Platform can forbid it, which is what the command above begins.
   check<SignIn>({
