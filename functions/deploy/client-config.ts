@@ -6,6 +6,7 @@ import { scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 import { knownPublicKeys } from '../src/hosts/provenance.ts';
+import { wrongOfForms, wrongOfModes } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
 
 /** Names that nobody can own (RFC 2606): they stand in .env.example, and a mark taken away too many leaves them in. */
@@ -111,6 +112,7 @@ function wrongSettings(environment: NodeJS.ProcessEnv): Sentences {
   return [
     ...wrongOfBrand(environment),
     ...wrongOfKeys(environment),
+    ...wrongOfForms(environment),
     ...judges.flatMap((judge) => sentenceOf(() => judge(environment))),
   ];
 }
@@ -154,7 +156,7 @@ export function missingSettings(environment: NodeJS.ProcessEnv): string[] {
   // What is not set is not judged as well.
   const set = Object.entries(environment).filter(([, value]) => value);
   const filled = { ...REHEARSAL, ...Object.fromEntries(set) };
-  return [...missing, ...wrongSettings(filled)];
+  return [...missing, ...wrongSettings(filled), ...wrongOfModes(environment)];
 }
 
 /**

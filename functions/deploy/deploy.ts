@@ -6,13 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
-import { loadEnvironment } from '../src/hosts/load-environment.ts';
+import { loadEnvironment, settingsInFile } from '../src/hosts/load-environment.ts';
 import { keySetOf, knownPublicKeys } from '../src/hosts/provenance.ts';
 import { toldError } from '../src/hosts/told-error.ts';
 import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
 import { clientConfig, missingSettings, rehearsalSettings, settingsToLook } from './client-config.ts';
 import { askedOf, type DeployOptions, USAGE } from './deploy-options.ts';
 import { exampleAddresses } from './example-addresses.ts';
+import { misspelledNames, settingsToMind } from './judge-settings.ts';
 import {
   askOverNetwork,
   askRecorded,
@@ -49,8 +50,12 @@ function lookedAt(environment: NodeJS.ProcessEnv, isTold: boolean) {
 
 /** The checklist. @throws Error when something is missing */
 async function look(isRehearsal: boolean, { isDry, answers }: DeployOptions): Promise<void> {
-  const settings = isRehearsal ? null : settingsFinding(missingSettings(process.env));
-  if (settings) process.stdout.write(describeFindings([settings]));
+  const misspelled = misspelledNames(Object.keys(settingsInFile()));
+  const isNothing = isRehearsal && misspelled.length === 0;
+  const wrong = isRehearsal ? [] : missingSettings(process.env);
+  const settings = isNothing ? null : settingsFinding([...wrong, ...misspelled]);
+  const minded = isRehearsal ? null : settingsToMind(process.env);
+  process.stdout.write([settings, minded].map((one) => (one ? describeFindings([one]) : '')).join(''));
   const looked = settingsToLook(process.env, { isDry });
   if (!looked) throw new Error(`Nothing was deployed. ${FIRST}`);
   const project = lookedAt(looked, settings !== null);

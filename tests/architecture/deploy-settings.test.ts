@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { missingSettings, settingsToLook } from '../../functions/deploy/client-config.ts';
+import { misspelledNames, settingsToMind } from '../../functions/deploy/judge-settings.ts';
 import { describeFindings, isInTheWay, settingsFinding } from '../../functions/deploy/look-first.ts';
 
 const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.memoirs.org' };
@@ -36,6 +39,68 @@ describe('settings', () => {
     for (const name of Object.keys(wrong))
       expect(told, name).toMatch(new RegExp(`^ {13}${name} (?:is|has) `, 'm'));
     expect(told).toMatch(/^ {2}missing {2}the settings of \.env: (?=.*\bREGION\b)(?=.*\bMAIL_FROM\b)/m);
+  });
+
+  it('that are still those of .env.example, or of no form that works on Firebase, are each told', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const untouched = parseEnv(example.replaceAll(/^#(?=[A-Z]\w+=)/gm, ''));
+    const named = [
+      'WEB_API_KEY',
+      'WEB_APP_ID',
+      'STRIPE_PUBLISHABLE_KEY',
+      'WEB_APP_CHECK_SITE_KEY',
+      'SUPPORT_PHONE',
+    ];
+    for (const name of named) {
+      const wrong = missingSettings({ ...all, [name]: untouched[name] });
+      expect(wrong).toEqual([expect.stringMatching(`^${name} is "`)]);
+    }
+    for (const [name, value] of [
+      ['WEB_APP_ID', '1:2:ios:3'],
+      ['WEB_APP_ID', 'my-project'],
+      ['READER', 'tesseract-cli'],
+      ['READER', 'google'],
+      ['GOOGLE_VISION_ENDPOINT', 'http://127.0.0.1:9'],
+      ['GOOGLE_VISION_ENDPOINT', 'https://eu-vision.googleapis.com/'],
+      ['VOICE_ABOVE_8KHZ', 'yes'],
+      ['SUPPORT_PHONE', 'call us'],
+    ] as const)
+      expect(missingSettings({ ...all, [name]: value }), name).toEqual([
+        expect.stringMatching(`^${name} is "${value}"`),
+      ]);
+    const fine = { READER: 'google-vision', GOOGLE_VISION_ENDPOINT: 'https://eu-vision.googleapis.com' };
+    const more = { VOICE_ABOVE_8KHZ: 'on', SUPPORT_PHONE: '+44 20 7946 0018', WEB_APP_CHECK_SITE_KEY: '6Lc' };
+    expect(missingSettings({ ...all, ...fine, ...more })).toEqual([]);
+  });
+
+  it('of Stripe that are of two modes are told, and those for a trial as what they are', () => {
+    const keys = (publishable: string, secret: string) => ({
+      ...all,
+      ...{ STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret },
+    });
+    for (const [publishable, secret] of [
+      ['pk_live_1', 'sk_test_1'],
+      ['pk_test_1', 'rk_live_1'],
+    ] as const)
+      expect(missingSettings(keys(publishable, secret)).join()).toMatch(/STRIPE_SECRET_KEY of this terminal/);
+    expect(missingSettings(keys('pk_live_1', 'rk_live_1'))).toEqual([]);
+    expect(settingsToMind(keys('pk_live_1', 'sk_live_1'))).toEqual(null);
+    const minded = settingsToMind(keys('pk_test_1', 'sk_test_1'));
+    if (!minded) throw new Error('nothing was told');
+    expect(isInTheWay(minded)).toBe(false);
+    expect(describeFindings([minded])).toMatch(/^ {2}later .*no card is charged/m);
+  });
+
+  it('whose names are misspelled in .env are told with the name that was meant', () => {
+    const names = ['PUBLIC_ULR', 'ALERT_EMIAL', 'REGOIN', 'SCLAE', 'SCALE', 'EDITOR', 'PORTS', 'MY_OWN'];
+    expect(misspelledNames(names).map((one) => one.match(/^\w+|\w+(?=\?$)/g))).toEqual([
+      ['PUBLIC_ULR', 'PUBLIC_URL'],
+      ['ALERT_EMIAL', 'ALERT_EMAIL'],
+      ['REGOIN', 'REGION'],
+      ['SCLAE', 'SCALE'],
+      ['PORTS', 'PORT'],
+    ]);
+    expect(isInTheWay(settingsFinding(misspelledNames(['REGOIN'])))).toBe(true);
   });
 
   it('of letters are asked for before a deployment, with the line that sets them', () => {

@@ -10,15 +10,19 @@ import { parseEnv } from 'node:util';
  * take the place of the bank.
  */
 export function loadEnvironment(): void {
+  for (const [name, value] of Object.entries(settingsInFile())) process.env[name] ??= value;
+}
+
+/** What the file alone says, whatever the terminal does. */
+export function settingsInFile(): NodeJS.Dict<string> {
   const named = process.env.ENV_FILE;
   const file = named ?? join(import.meta.dirname, '../../../.env');
-  if (file === '') return;
+  if (file === '') return {};
   if (!existsSync(file)) {
-    if (named === undefined) return;
+    if (named === undefined) return {};
     console.error(`ENV_FILE is "${named}", but there is no such file. Please look at the path.`);
     process.exit(1);
   }
   // Some editors begin a file with a mark of its encoding, which would become part of the first name.
-  const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  return parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
 }
