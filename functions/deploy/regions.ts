@@ -19,13 +19,35 @@ const REGIONS = [
   ...['me-central1', 'me-central2', 'me-west1', 'africa-south1'],
 ];
 
-/** By its name; others call Europe and Asia eu and ap. */
-function nearest(region: string): string | undefined {
-  const named = region.toLowerCase().replace(/^eu\b/, 'europe').replace(/^ap\b/, 'asia');
+/**
+ * Where Cloud Tasks and Cloud Scheduler are as well: fewer, and what a project really has is asked of it.
+ * Sources: https://cloud.google.com/tasks/docs/locations and https://cloud.google.com/scheduler/docs/locations
+ */
+const WITH_QUEUES_AND_TIMERS = [
+  ...['us-central1', 'us-east1', 'us-east4', 'us-west1', 'us-west2', 'us-west3', 'us-west4'],
+  ...['northamerica-northeast1', 'southamerica-east1'],
+  ...['europe-west1', 'europe-west2', 'europe-west3', 'europe-west6', 'europe-central2'],
+  ...['asia-east1', 'asia-east2', 'asia-northeast1', 'asia-northeast2', 'asia-northeast3'],
+  ...['asia-south1', 'asia-southeast1', 'asia-southeast2', 'australia-southeast1'],
+];
+
+/** By its name; others call Europe and Asia eu and ap, and Europe is next to those that have no neighbor. */
+function nearest(region: string, among: readonly string[]): string | undefined {
+  const named = region
+    .toLowerCase()
+    .replace(/^(?:eu|me|africa)\b/, 'europe')
+    .replace(/^ap\b/, 'asia');
   // Letter by letter instead of word by word.
   const apart = (one: string) => wordsApart([...named], [...one]);
-  return REGIONS.toSorted((a, b) => apart(a) - apart(b))[0];
+  return among.toSorted((a, b) => apart(a) - apart(b))[0];
 }
+
+/** The region nearest to one in which something is missing, that has functions, queues and timers. */
+export const nearestWithAll = (region: string, offered: readonly string[]): string | undefined =>
+  nearest(
+    region,
+    WITH_QUEUES_AND_TIMERS.filter((one) => offered.includes(one)),
+  );
 
 /**
  * Where functions, queues and timers are deployed to.
@@ -35,6 +57,6 @@ export function regionToDeploy(environment: NodeJS.ProcessEnv): string {
   const region = environment.REGION || regionOf({});
   if (REGIONS.includes(region)) return region;
   throw new Error(
-    `REGION is "${region}", and Google runs no functions there; did you mean ${nearest(region)}? functions/deploy/regions.ts lists all.`,
+    `REGION is "${region}", and Google runs no functions there; did you mean ${nearest(region, REGIONS)}? functions/deploy/regions.ts lists all.`,
   );
 }

@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { footprintAt, SERVICES } from '../../functions/deploy/checks/quota-checks.ts';
 import { clientConfig, missingSettings } from '../../functions/deploy/client-config.ts';
 import { settingsInCode } from '../../functions/deploy/cloud-settings.ts';
-import { projectOf } from '../../functions/deploy/look-first.ts';
+import { askRecorded, describeFindings, lookFirst, projectOf } from '../../functions/deploy/look-first.ts';
 import { projectConfig } from '../../functions/deploy/project-config.ts';
 import { dispatchesOf, regionOf, scaleOf, sized } from '../../functions/src/cloud/settings.ts';
 import { JOB_SETTINGS } from '../../functions/src/hosts/jobs.ts';
@@ -80,6 +81,21 @@ describe('the region', () => {
         `REGION is "${REGION}", and Google runs no functions there; did you mean ${near}?`,
       );
     expect(missingSettings({ ...environment, REGION }).join()).toContain(near);
+  });
+
+  it.each([
+    ['europe-west9', 'europe-west1', ['queues', 'timers']],
+    ['northamerica-northeast2', 'northamerica-northeast1', ['queues']],
+    ['me-central1', 'europe-central2', ['queues', 'timers']],
+  ])('%s, where something but functions is missing, is told with %s', async (REGION, near, missing) => {
+    const project = projectOf({ ...environment, REGION });
+    const fresh = fileURLToPath(new URL('../fixtures/fresh-project.json', import.meta.url));
+    const findings = await lookFirst(askRecorded(fresh, project), project);
+    const ids = findings.filter(({ isWell }) => !isWell).map(({ check }) => check.id);
+    expect(ids.filter((id) => ['queues', 'timers'].includes(id))).toEqual(missing);
+    const told = describeFindings(findings);
+    expect(told).toMatch(new RegExp(`Google runs no Cloud Tasks in ${REGION}: .* such as REGION=${near},`));
+    expect(told.indexOf('queues in the region')).toBeLessThan(told.indexOf('a bucket in the region'));
   });
 });
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { BACKUPS } from './backup-checks.ts';
 import { type Check, check, curlGoogle, get, type Project, unless } from './check.ts';
 import { QUOTAS } from './quota-checks.ts';
+import { REGION } from './region-checks.ts';
 import { SIGN_IN } from './sign-in-checks.ts';
 import { STRIPE } from './stripe-checks.ts';
 
@@ -268,6 +269,7 @@ const STORES: readonly Check[] = [
 /** Every question before a deployment, in the order in which they can be mended: accounts are there before their roles. */
 export const checksOf = ({ secrets }: Pick<Project, 'secrets'>): readonly Check[] => [
   ...PROJECT,
+  ...REGION,
   ...QUOTAS,
   ...SIGN_IN,
   ...STORES,
