@@ -105,7 +105,7 @@ describe('a project that lacks one thing is told the command that mends it', () 
       'quota-cpu',
       'CpuAllocPerProjectRegion',
       allows('10000'),
-      'gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion --preferred-value=20000 --dimensions=region=us-central1',
+      'gcloud beta quotas preferences update kindred-cpu-us-central1 --allow-missing --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion --preferred-value=20000 --dimensions=region=us-central1',
     ],
     [
       'quota-memory',

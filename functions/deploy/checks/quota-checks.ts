@@ -88,7 +88,9 @@ function quotaCheck({ id, quotaId, unit, each, usual }: Measure): Check {
       const { id: projectId, region } = project;
       const fits = fitting(project, id, (allowed(info, project) ?? 0) / each);
       const wanted = each * Math.max(usual, Math.ceil(needed(project)));
-      const ask = `gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=${quotaId} --preferred-value=${wanted} --dimensions=region=${region} --email="$(gcloud config get-value account)" --justification="A web app of ${SERVICES.length} functions" --project ${projectId}`;
+      // A second wish for the same quota changes the first, which has the same name.
+      // Source: https://cloud.google.com/docs/quotas/reference/rest/v1/projects.locations.quotaPreferences/patch, allowMissing
+      const ask = `gcloud beta quotas preferences update kindred-${id}-${region} --allow-missing --service=run.googleapis.com --quota-id=${quotaId} --preferred-value=${wanted} --dimensions=region=${region} --email="$(gcloud config get-value account)" --justification="A web app of ${SERVICES.length} functions" --project ${projectId}`;
       return fits > 0 ? `${ask}\nor, until Google has agreed, set SCALE=${fits} in .env` : ask;
     },
   });
