@@ -132,6 +132,14 @@ describe('a project that lacks one thing is told the command that mends it', () 
       '"authorizedDomains":["localhost","old.memoirs.org","www.memoirs.org"]',
     ],
     [
+      'action-url',
+      'identitytoolkit',
+      with_({
+        notification: { sendEmail: { callbackUri: 'https://my-project.firebaseapp.com/__/auth/action' } },
+      }),
+      '-d \'{"notification":{"sendEmail":{"callbackUri":"https://www.memoirs.org/__/auth/action"}}}\'',
+    ],
+    [
       'firestore',
       '/databases/(default)',
       none,
@@ -290,6 +298,7 @@ it('what is not there to be looked at is not called ok, and the reason is told',
     'the CORS of the bucket: not looked at, because there is no bucket yet',
     'that the bucket keeps nothing that was deleted: not looked at, because there is no bucket yet',
     'a daily backup of the database: not looked at, because there is no database yet',
+    'that the letters of Authentication lead to PUBLIC_URL: not looked at, because Authentication was not begun yet',
     'that Apple Pay and Google Pay are active there: not looked at, because Stripe does not know www.memoirs.org yet',
   ])
     expect(told).toContain(`  unseen   ${line}\n`);

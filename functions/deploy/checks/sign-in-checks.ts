@@ -9,11 +9,13 @@ interface SignIn {
     readonly anonymous?: { readonly enabled?: boolean };
   };
   readonly authorizedDomains: readonly string[];
+  readonly notification: { readonly sendEmail?: { readonly callbackUri?: string } };
   readonly client: { readonly permissions?: { readonly disabledUserDeletion?: boolean } };
 }
 
 const API = 'https://identitytoolkit.googleapis.com';
 const configUrl = ({ id }: Pick<Project, 'id'>) => `${API}/admin/v2/projects/${id}/config`;
+const actionUrl = ({ publicUrl }: Project) => `${publicUrl}/__/auth/action`;
 const asks = (project: Project) => get(configUrl(project));
 const patch = (project: Project, mask: string, body: unknown) =>
   curlGoogle('PATCH', `${configUrl(project)}?updateMask=${mask}`, project, body);
@@ -61,6 +63,23 @@ export const SIGN_IN: readonly Check[] = [
       const authorizedDomains = [...new Set([...known, hostOf(project)])];
       return patch(project, 'authorizedDomains', { authorizedDomains });
     },
+  }),
+  // Until then they lead to Google's own page, which works as well.
+  check<SignIn>({
+    id: 'action-url',
+    what: 'that the letters of Authentication lead to PUBLIC_URL',
+    mayWait: true,
+    asks,
+    unseen: (config) => (config ? undefined : 'Authentication was not begun yet'),
+    missing: (config, project) =>
+      unless(
+        config === null || config.notification?.sendEmail?.callbackUri === actionUrl(project),
+        config?.notification?.sendEmail?.callbackUri ?? 'they lead to Google’s page',
+      ),
+    mend: (project) =>
+      patch(project, 'notification.sendEmail.callbackUri', {
+        notification: { sendEmail: { callbackUri: actionUrl(project) } },
+      }),
   }),
   // Only Authentication with Identity Platform can forbid it, which is what the command above begins.
   check<SignIn>({
