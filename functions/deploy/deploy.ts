@@ -24,7 +24,7 @@ import {
   settingsFinding,
 } from './look-first.ts';
 import { describePacked } from './packed-files.ts';
-import { deployPatiently, lastLog } from './patience.ts';
+import { deployPatiently, lastLog, thenWatched } from './patience.ts';
 import { projectConfig } from './project-config.ts';
 
 /** The command line that this was tried with. It is no dependency: it brings six hundred packages. */
@@ -103,15 +103,16 @@ async function deploy(options: DeployOptions): Promise<void> {
 async function upload(projectId: string): Promise<void> {
   const deploys = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
   const all = ['--yes', FIREBASE_TOOLS, ...deploys, '--only', 'hosting,functions,firestore,storage'];
-  process.exitCode = await deployPatiently({
+  const status = await deployPatiently({
     run: () => spawnSync('npx', all, { cwd: root, stdio: 'inherit' }).status ?? 1,
     log: () => lastLog(root),
     wait: (seconds) => setTimeout(seconds * 1_000),
   });
-  if (process.exitCode !== 0) return;
-  const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
-  const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
-  process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+  process.exitCode = await thenWatched(status, async () => {
+    const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
+    const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
+    process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+  });
 }
 
 const asked = askedOf(process.argv.slice(2));

@@ -29,6 +29,19 @@ export async function deployPatiently({ run, log, wait }: Deployment): Promise<n
   }
 }
 
+/**
+ * Sets the alerts whatever an upload ended with: most of it may run already, and nobody would hear of it.
+ * @returns what the upload ended with
+ */
+export async function thenWatched(status: number, setAlerts: () => Promise<void>): Promise<number> {
+  if (status !== 0)
+    process.stdout.write(
+      'Not all was uploaded: what stands above says why. What was is watched all the same.\n',
+    );
+  await setAlerts();
+  return status;
+}
+
 /** The command line of Firebase writes it into the folder that it is run in, and keeps it when it fails. */
 export function lastLog(folder: string): string {
   const file = join(folder, 'firebase-debug.log');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { alertsOf, applyAlerts, type Request, type Watched } from '../../functions/deploy/apply-alerts.ts';
+import { thenWatched } from '../../functions/deploy/patience.ts';
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import type { FirebasePorts } from '../../functions/src/cloud/ports.ts';
 import { paymentsTimer } from '../../functions/src/cloud/timers.ts';
@@ -169,3 +170,17 @@ it('alerts and dashboard are set once, and renewed by the next deployment beside
   expect(ours?.every(({ notificationChannels }) => String(notificationChannels) === channel)).toBe(true);
   expect(google.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(ALERTS.length + 1);
 });
+
+it.each([0, 2])(
+  'alerts are set also when the upload ended with %d, which stays what the command ends with',
+  async (status) => {
+    const google = monitoring();
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const setAlerts = async () =>
+      void (await applyAlerts(google.send, { projectId: 'p', address: 'a@b.org' }));
+    expect(await thenWatched(status, setAlerts)).toBe(status);
+    expect(write.mock.calls.join('').includes('Not all was uploaded')).toBe(status !== 0);
+    write.mockRestore();
+    expect(google.kept.get('alertPolicies')).toHaveLength(ALERTS.length);
+  },
+);
