@@ -114,6 +114,9 @@ it('what decides which functions there are is written into their code', () => {
   expect(code).not.toContain('SMTP');
 });
 
-it.each(['0', '-1', 'many', '1001', '1.5'])('SCALE=%s is refused in words', (SCALE) => {
-  expect(() => scaleOf({ SCALE })).toThrow(`SCALE is "${SCALE}"`);
-});
+it.each(['0', '-1', 'many', '1001', '1.5', '1e2', '01', ' 2', '0x2'])(
+  'SCALE=%s is refused in words',
+  (SCALE) => {
+    expect(() => scaleOf({ SCALE })).toThrow(`SCALE is "${SCALE}"`);
+  },
+);

@@ -110,10 +110,10 @@ export function regionOf(environment: Environment): string {
  * @throws StartError for what is no whole number from 1 to 1,000: there is no half of an instance
  */
 export function scaleOf(environment: Environment): number {
-  const scale = Number(environment.SCALE || 1);
-  if (!(Number.isInteger(scale) && scale >= 1 && scale <= 1_000))
-    throw new StartError(`SCALE is "${environment.SCALE}"; please set a whole number from 1 to 1000.`);
-  return scale;
+  const scale = environment.SCALE || '1';
+  if (!/^(?:[1-9]\d{0,2}|1000)$/.test(scale))
+    throw new StartError(`SCALE is "${scale}"; please set a whole number from 1 to 1000.`);
+  return Number(scale);
 }
 
 /** From here on the quota holds whole processors for each service. */
