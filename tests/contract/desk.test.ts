@@ -82,6 +82,12 @@ it('nothing is changed without a reason, and the sentence says how to give one',
   }
 });
 
+it.each([[['--why', '  ']], [['--why=']], [[]]])('a reason that is empty (%j) is asked for once', (why) => {
+  expect(() => askedOf(['unblock', 'Rose', ...why, '--who', 'Ada'])).toThrow(
+    new StartError('Please say why, for the record: npm run order -- unblock Rose --who Ada --why "..."'),
+  );
+});
+
 it.each([
   [['refund', ''], 'Please name the ORDER: npm run order -- refund ORDER'],
   [['show', ' '], 'Please name the ORDER: npm run order -- show ORDER'],

@@ -66,6 +66,10 @@ function refuseUnnamed(wanted: string, words: readonly string[], args: readonly 
   }
 }
 
+/** An empty reason is not repeated beside the one that is asked for. */
+const withoutWhy = (args: readonly string[]) =>
+  args.filter((word, at) => !/^--why(?:=|$)/.test(word) && args[at - 1] !== '--why');
+
 /** What is asked for, before anything is opened. @throws StartError that tells how, or what is missing */
 export function askedOf(args: readonly string[]): Asked {
   const { values, positionals } = parsed(args);
@@ -77,7 +81,9 @@ export function askedOf(args: readonly string[]): Asked {
   const { why, who, note, all: isAll, confirm: isConfirmed, project, database } = values;
   refuseUnnamed(command.words, words, positionals);
   if (command.ofMemoir && why.trim() === '')
-    throw new StartError(`Please say why, for the record: npm run order -- ${args.join(' ')} --why "..."`);
+    throw new StartError(
+      `Please say why, for the record: npm run order -- ${withoutWhy(args).join(' ')} --why "..."`,
+    );
   return {
     name,
     words,
