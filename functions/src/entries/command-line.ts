@@ -114,10 +114,15 @@ function readRequest(args: string[]): AudiobookRequest {
 }
 
 async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args.some((word) => word === '--help' || word === '-h')) {
+    console.log(USAGE);
+    return 0;
+  }
   loadEnvironment();
   let request: AudiobookRequest;
   try {
-    request = readRequest(process.argv.slice(2));
+    request = readRequest(args);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     return EXIT_USAGE;

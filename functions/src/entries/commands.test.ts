@@ -30,6 +30,14 @@ it.each(['backup', 'order', 'restore'] as const)(
   },
 );
 
+it('"npm run audiobook -- --help" tells how, as what was asked for', () => {
+  const options = { env: { ...process.env, ENV_FILE: '' }, encoding: 'utf8' } as const;
+  const file = join(import.meta.dirname, 'command-line.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, '--help'], options);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Usage: npm run audiobook -- /);
+});
+
 it('a backup that is not there is named in a sentence', () => {
   expect(run('restore', '/nowhere/kindred.tar')).toEqual({
     ...{ status: 1, hasMadeFolder: false },
