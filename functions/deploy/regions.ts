@@ -42,6 +42,9 @@ function nearest(region: string, among: readonly string[]): string | undefined {
   return among.toSorted((a, b) => apart(a) - apart(b))[0];
 }
 
+/** Whether Google's pages name a region for all three. */
+export const isKnownToHaveAll = (region: string): boolean => WITH_QUEUES_AND_TIMERS.includes(region);
+
 /** The region nearest to one in which something is missing, that has functions, queues and timers. */
 export const nearestWithAll = (region: string, offered: readonly string[]): string | undefined =>
   nearest(

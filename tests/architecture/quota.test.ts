@@ -97,6 +97,18 @@ describe('the region', () => {
     expect(told).toMatch(new RegExp(`Google runs no Cloud Tasks in ${REGION}: .* such as REGION=${near},`));
     expect(told.indexOf('queues in the region')).toBeLessThan(told.indexOf('a bucket in the region'));
   });
+
+  it('of which that is not known is asked before database and bucket are made there', async () => {
+    const bare = fileURLToPath(new URL('../fixtures/bare-project.json', import.meta.url));
+    const toldOf = async (REGION: string) => {
+      const project = projectOf({ ...environment, REGION });
+      return describeFindings(await lookFirst(askRecorded(bare, project), project)).split('\n');
+    };
+    const told = await toldOf('europe-west9');
+    for (const making of ['databases create --location', '/defaultBucket"'])
+      expect(told[told.findIndex((line) => line.includes(making)) - 1]).toContain('locations list --project');
+    expect((await toldOf('europe-west1')).join()).not.toContain('locations list');
+  });
 });
 
 it('what decides which functions there are is written into their code', () => {

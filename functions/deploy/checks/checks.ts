@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { BACKUPS } from './backup-checks.ts';
 import { type Check, check, curlGoogle, get, type Project, unless } from './check.ts';
 import { QUOTAS } from './quota-checks.ts';
-import { REGION } from './region-checks.ts';
+import { REGION, regionFirst } from './region-checks.ts';
 import { SIGN_IN } from './sign-in-checks.ts';
 import { STRIPE } from './stripe-checks.ts';
 
@@ -221,7 +221,10 @@ const STORES: readonly Check[] = [
       unless(database?.type === 'FIRESTORE_NATIVE' && isWithin(region, database.locationId), region),
     mend: (project, _, database) =>
       database === null
-        ? `gcloud firestore databases create --location=${project.region} --type=firestore-native --project ${project.id}`
+        ? [
+            ...regionFirst(project),
+            `gcloud firestore databases create --location=${project.region} --type=firestore-native --project ${project.id}`,
+          ].join('\n')
         : database.type === 'FIRESTORE_NATIVE'
           ? elsewhere('database', database.locationId, project)
           : `gcloud firestore databases update --type=firestore-native --project ${project.id}`,
@@ -236,6 +239,7 @@ const STORES: readonly Check[] = [
       bucket
         ? elsewhere('bucket', bucket.location, project)
         : [
+            ...regionFirst(project),
             curlGoogle(
               'POST',
               `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,

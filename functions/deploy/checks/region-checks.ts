@@ -1,5 +1,5 @@
-import { nearestWithAll } from '../regions.ts';
-import { type Check, check, get, unless } from './check.ts';
+import { isKnownToHaveAll, nearestWithAll } from '../regions.ts';
+import { type Check, check, get, type Project, unless } from './check.ts';
 
 interface Locations {
   readonly locations: readonly { readonly locationId: string }[];
@@ -24,6 +24,14 @@ const regionCheck = (id: string, what: string, service: string, api: string) =>
       return `Google runs no ${service} in ${region}: set REGION in .env before a database and a bucket are made there${near ? `, such as REGION=${near}, which has functions, queues and timers` : ''}.`;
     },
   });
+
+/** What stands before a command that cannot be undone: where the API is still off, the look could not see whether they are there. */
+export const regionFirst = ({ id, region }: Project): readonly string[] =>
+  isKnownToHaveAll(region)
+    ? []
+    : [
+        `for of in tasks scheduler; do gcloud $of locations list --project ${id} | grep -w ${region} || echo "no $of in ${region}: set another REGION in .env, and do not run the next line"; done`,
+      ];
 
 /** A region with functions may be one without queues or timers. */
 export const REGION: readonly Check[] = [
