@@ -193,6 +193,27 @@ describe('a helper who proofreads', () => {
 describe('what a helper changes', () => {
   const long: Partial<ReviewEdits> = { paragraphs: { '0.1': { text: 'and then it snowed '.repeat(2_500) } } };
 
+  it.each(['one helper', 'every helper'])(
+    'is told the owner and can be taken back also when the account of %s is gone',
+    async (who) => {
+      const ports = await together();
+      await save(ports, rose, {
+        paragraphs: { '0.0': { text: 'Rose’s' }, '0.1': { isLeftOut: true } },
+      });
+      await members.delete(ports, memberId(sessionId, rose.uid));
+      if (who === 'every helper') await members.delete(ports, memberId(sessionId, bob.uid));
+      const { review, edits, shared } = await read(ports);
+      expect(shared?.changes.map(({ name, place }) => [name, place])).toEqual([
+        ['', 'paragraph:0.0'],
+        ['', 'paragraph:0.1'],
+      ]);
+      const back = shared?.changes.reduce((so, change) => takeBack(review, so, change), edits);
+      const { data } = await save(ports, owner, back ?? edits);
+      expect(data?.edits.paragraphs).toEqual({});
+      expect((await read(ports)).shared?.changes ?? []).toEqual([]);
+    },
+  );
+
   it('changes nothing of a book that was paid for', async () => {
     const ports = await together();
     const { intent } = await openIntent(ports);

@@ -12,7 +12,8 @@ type Told = { readonly shared?: SharedText };
 
 /**
  * Who changed what, for whoever asks: the owner is told what helpers changed last, and who they are; a helper what they
- * themselves changed last. Nothing for a book that nobody helps with.
+ * themselves changed last. What a helper changed is told also when they deleted their account, without a name. Nothing for
+ * a book that nobody has helped with.
  * @param member null for the owner
  */
 export async function tellChanges(
@@ -28,7 +29,7 @@ export async function tellChanges(
   }
   const theirs = last.filter(({ by }) => by !== OWNER);
   const members = await membersOf(ports, sessionId);
-  if (members.length === 0) return {};
+  if (members.length === 0 && theirs.length === 0) return {};
   const names = new Map(members.map(({ range, name }) => [range, name]));
   const told = theirs.map((change) => ({ ...change, name: names.get(change.by) ?? '' }));
   return { shared: { role: 'owner', changes: told } };
