@@ -14,21 +14,21 @@ const RATIO_MATTERS_BYTES = 1_000;
  * Looks through a zip before any parser inflates it: first at the directory, which costs milliseconds, then at what
  * the entries really inflate to, because a directory can lie.
  * @param isWanted which entries' bytes are wanted; the others are looked through and dropped
- * @returns names of the entries, and the bytes of those that are wanted
+ * @returns names of the entries, and the bytes of those that are wanted by their names
  * @throws AppError document-too-large for a bomb, document-damaged for a broken zip or one that leaves its folder
  */
 export async function checkZip(
   bytes: Buffer,
   isWanted: (name: string) => boolean = () => false,
-): Promise<{ readonly names: readonly string[]; readonly wanted: readonly Buffer[] }> {
+): Promise<{ readonly names: readonly string[]; readonly wanted: ReadonlyMap<string, Buffer> }> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     const entries = await directoryOf(zip);
-    const wanted: Buffer[] = [];
+    const wanted = new Map<string, Buffer>();
     for (const entry of entries) {
       const isKept = isWanted(entry.fileName);
       const inflated = await inflate(zip, entry, isKept);
-      if (isKept) wanted.push(inflated);
+      if (isKept) wanted.set(entry.fileName, inflated);
     }
     return { names: entries.map(({ fileName }) => fileName), wanted };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { docxBytes, docxOfBody } from '../../../../tests/support/docx-bytes.ts';
 import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { readDocx } from './read-docx.ts';
@@ -33,6 +33,70 @@ it('reads what was inserted and not what was deleted', async () => {
   expect(await read(`<w:p>${words('I ')}${deleted}${inserted}${words(' came.')}</w:p>`)).toEqual([
     'I always came.',
   ]);
+});
+
+describe('hidden text', () => {
+  const run = (text: string, properties = '') =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const styled = (body: string) => {
+    const style = (type: string, id: string, inner: string) =>
+      `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${inner}</w:style>`;
+    const hidden = '<w:rPr><w:b/><w:vanish/></w:rPr>';
+    const all = [
+      style('character', 'Secret', hidden),
+      style('character', 'Deeper', '<w:basedOn w:val="Secret"/>'),
+      style('character', 'Told', '<w:basedOn w:val="Secret"/><w:rPr><w:vanish w:val="0"/></w:rPr>'),
+      style('paragraph', 'Note', hidden),
+      style('paragraph', 'Circle', '<w:basedOn w:val="Circle"/>'),
+    ].join('');
+    const names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    return docxOfBody(body, { 'word/styles.xml': `<w:styles ${names}>${all}</w:styles>` });
+  };
+  const readStyled = async (body: string) =>
+    paragraphsOf(
+      (await readDocx(styled(body))).pages.map(({ lines }) => lines),
+      false,
+    );
+
+  it.each([
+    ['<w:vanish/>', 'I came.'],
+    ['<w:b/><w:vanish w:val="true"/><w:highlight w:val="yellow"/>', 'I came.'],
+    ['<w:vanish w:val="1"></w:vanish>', 'I came.'],
+    ['<w:vanish w:val="0"/>', 'I never came.'],
+    ['<w:vanish w:val="false"/>', 'I never came.'],
+    ['<w:webHidden/>', 'I never came.'],
+    ['<w:highlight w:val="yellow"/>', 'I never came.'],
+    ['<w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange>', 'I never came.'],
+  ])('is told from shown text by what the run says: %s', async (properties, expected) => {
+    const body = `<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${words('I ')}${run('never ', properties)}${words('came.')}</w:p>`;
+    expect(await read(body)).toEqual([expected]);
+  });
+
+  it.each([
+    ['Secret', '', 'I came.'],
+    ['Deeper', '', 'I came.'],
+    ['Told', '', 'I never came.'],
+    ['Unknown', '', 'I never came.'],
+    ['Secret', '<w:vanish w:val="0"/>', 'I never came.'],
+  ])(
+    'is told from shown text by the style, where the run says nothing: %s%s',
+    async (id, direct, expected) => {
+      const properties = `<w:rStyle w:val="${id}"/>${direct}`;
+      expect(
+        await readStyled(`<w:p>${words('I ')}${run('never ', properties)}${words('came.')}</w:p>`),
+      ).toEqual([expected]);
+    },
+  );
+
+  it('of a whole paragraph is not read, but for what is shown in it all the same', async () => {
+    const note = (body: string) => `<w:p><w:pPr><w:pStyle w:val="Note"/></w:pPr>${body}</w:p>`;
+    const shown = run('Shown.', '<w:vanish w:val="0"/>');
+    const undone = run(' By its style.', '<w:rStyle w:val="Secret"/>');
+    const circle = `<w:p><w:pPr><w:pStyle w:val="Circle"/></w:pPr>${words('Round.')}</w:p>`;
+    expect(
+      await readStyled(`${note(words('A note.'))}${note(words('Hidden.') + shown + undone)}${circle}`),
+    ).toEqual(['Shown. By its style.', 'Round.']);
+  });
 });
 
 it('reads the cells of a table one by one', async () => {

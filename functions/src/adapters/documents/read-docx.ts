@@ -6,28 +6,91 @@ import { checkZip } from './check-zip.ts';
 
 const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
+const STYLES_PART = 'word/styles.xml';
+
+type Parts = ReadonlyMap<string, Buffer>;
+type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
 /**
- * Word since 2007. Notes, heads and feet stand at the end, marked as left out; comments and deleted text are not read
- * at all.
+ * Word since 2007. Notes, heads and feet stand at the end, marked as left out; comments, deleted and hidden text are not
+ * read at all.
  * @throws AppError document-too-large for a bomb, document-mislabelled for another kind of zip, document-damaged
  */
 export async function readDocx(bytes: Buffer): Promise<DocumentText> {
-  const { names, wanted } = await checkZip(bytes, (name) => EDGE_PART.test(name));
+  const { names, wanted } = await checkZip(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
-  const lines = [...textBlocks(await htmlOf(bytes)), ...edgeLines(wanted)];
+  const edges = [...wanted].flatMap(([name, part]) => (EDGE_PART.test(name) ? [part] : []));
+  const lines = [...textBlocks(await htmlOf(wanted)), ...edgeLines(edges)];
   return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
 // extractRawText would be shorter, but it drops line breaks, and the words on both sides become one
-async function htmlOf(bytes: Buffer): Promise<string> {
+async function htmlOf(parts: Parts): Promise<string> {
   const skipImage = mammoth.images.imgElement(async () => ({ src: '' }));
+  const read = async (name: string) => markHidden(parts.get(name)?.toString('utf8') ?? '');
+  // Mammoth's own way to hand it an opened file, which its types do not name
+  const input = { file: { exists: (name: string) => parts.has(name), read } } as unknown as Input;
+  const hidden = hiddenStyles(parts.get(STYLES_PART)?.toString('utf8') ?? '');
   try {
-    return (await mammoth.convertToHtml({ buffer: bytes }, { convertImage: skipImage })).value;
+    const { value } = await mammoth.convertToHtml(input, {
+      convertImage: skipImage,
+      styleMap: [`highlight[color='${HIDDEN}'] => !`],
+      transformDocument: (document: WordElement) => hideByStyle(document, hidden),
+    });
+    return value;
   } catch (error) {
     throw new AppError('document-damaged', undefined, { cause: error });
   }
+}
+
+/** Mammoth does not know hidden text, but whose text is marked with a color: no color of Word's is called so. */
+const [HIDDEN, SHOWN] = ['hidden', 'shown'];
+const VANISH = /<w:vanish(?:\s+w:val=["']([^"']*)["'])?\s*(?:\/>|>\s*<\/w:vanish\s*>)/g;
+/** Word itself allows eleven. A file may name them in a circle. */
+const MAX_BASES = 20;
+const isOn = (value = 'true') => !/^(?:0|false|off)$/.test(value);
+
+const markHidden = (xml: string): string =>
+  xml.replace(VANISH, (_, value?: string) => `<w:highlight w:val="${isOn(value) ? HIDDEN : SHOWN}"/>`);
+
+/** Ids of the styles whose text is hidden, by themselves or by what they are based on. */
+function hiddenStyles(xml: string): ReadonlySet<string> {
+  const styles = new Map<string, { isHidden: boolean | undefined; base: string | undefined }>();
+  for (const part of xml.split('<w:style ').slice(1)) {
+    const id = /w:styleId="([^"]*)"/.exec(part)?.[1];
+    const [vanish] = part.matchAll(VANISH);
+    const base = /<w:basedOn\s+w:val="([^"]*)"/.exec(part)?.[1];
+    if (id !== undefined) styles.set(id, { isHidden: vanish && isOn(vanish[1]), base });
+  }
+  const isHidden = (id: string) => {
+    let style = styles.get(id);
+    for (let n = 0; style && style.isHidden === undefined && n < MAX_BASES; n++)
+      style = styles.get(style.base ?? '');
+    return style?.isHidden ?? false;
+  };
+  return new Set([...styles.keys()].filter(isHidden));
+}
+
+interface WordElement {
+  readonly type: string;
+  readonly styleId?: string | null;
+  highlight?: string | null;
+  readonly children?: readonly WordElement[];
+}
+
+/** Of the styles of a run and its paragraph one undoes the other; what the run says itself is the last word. */
+function hideByStyle(
+  element: WordElement,
+  hidden: ReadonlySet<string>,
+  isParagraphHidden = false,
+): WordElement {
+  const isHidden = hidden.has(element.styleId ?? '');
+  const inParagraph = element.type === 'paragraph' ? isHidden : isParagraphHidden;
+  if (element.type === 'run' && element.highlight !== SHOWN && isHidden !== inParagraph)
+    element.highlight = HIDDEN;
+  for (const child of element.children ?? []) hideByStyle(child, hidden, inParagraph);
+  return element;
 }
 
 const BLOCK_TAG = /(<\/?(?:p|h[1-6]|li|ul|ol|table|thead|tbody|tr|td|th|div)\b[^>]*>)/;
