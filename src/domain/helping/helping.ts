@@ -13,6 +13,10 @@ export const MAX_HELPER_NAME = 40;
 /** Pages that a helper's phone tells it has deleted after they were sent: more than anybody deletes by hand. */
 export const MAX_DELETED_TOLD = 500;
 
+/** Of a book that is paid for, to who helps with it or comes with an invitation. */
+export const NO_MORE_PAGES =
+  'This book is complete: its audiobook is made from the pages that are in it, and no more are needed.';
+
 export const HELP_PATH = '/help';
 export const helpPath = (token: string): string => `${HELP_PATH}#${token}`;
 

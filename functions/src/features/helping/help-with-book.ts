@@ -1,6 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { MAX_HELPERS } from '../../../../src/domain/helping/helping.ts';
+import { MAX_HELPERS, NO_MORE_PAGES } from '../../../../src/domain/helping/helping.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
@@ -8,7 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
 import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/people/members.ts';
-import { tellHelpers } from '../../settlement/charged-books.ts';
+import { isBookPaid, tellHelpers } from '../../settlement/charged-books.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 
@@ -29,14 +29,18 @@ const FULL = {
   errorCode: 'resource-exhausted',
 } as const;
 
+/** Who helps with it already stays its helper, and may read. */
+const CLOSED = { success: false, error: NO_MORE_PAGES, errorCode: 'book-closed' } as const;
+
 type Answer = CallableOutput<'help_with_book'>;
 type Invited = NonNullable<CallableInput<'help_with_book'>['join']>;
 
 /** The caller becomes a helper of the book that an invitation opens. */
 async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): Promise<Answer> {
-  const joined = await joinByToken(ports, { token, uid, name });
+  const joined = await joinByToken(ports, { token, uid, name, isClosed: (id) => isBookPaid(ports, id) });
   if (joined.kind === 'owner') return OWN_BOOK;
   if (joined.kind === 'full') return FULL;
+  if (joined.kind === 'closed') return CLOSED;
   if (joined.kind === 'no-way-in') return NO_WAY_IN;
   const sessionId = joined.member.sessionId as SessionId;
   const manuscript = await findManuscript(ports, sessionId);

@@ -3,6 +3,7 @@ import {
   HELPERS_PER_INVITATION,
   INVITATION_DAYS,
   MAX_HELPERS,
+  NO_MORE_PAGES,
   numberBefore,
 } from '../../../../src/domain/helping/helping.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
@@ -117,6 +118,27 @@ describe('an invitation', () => {
     await expect(nobody).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
+  it('takes nobody new for a book that is paid for, until the money goes back; who helps already stays', async () => {
+    const { ports, token, helperId } = await helped();
+    const { intentId } = await paid(ports);
+    const usesLeft = async () =>
+      (await bookHelpers(ports, owner, { sessionId })).invitations?.map((listed) => listed.usesLeft);
+    const before = await usesLeft();
+    expect(await join(ports, token, 'bob', 'Bob')).toEqual({
+      success: false,
+      error: NO_MORE_PAGES,
+      errorCode: 'book-closed',
+    });
+    expect(await members.find(ports, memberId(sessionId, 'bob'))).toBeNull();
+    expect(await usesLeft()).toEqual(before);
+    expect(await join(ports, token)).toMatchObject({ success: true, book: { range: helperId } });
+    expect(await join(ports, token, owner.uid)).toMatchObject({ errorCode: 'own-book' });
+    expect((await bookHelpers(ports, owner, { sessionId })).helpers).toHaveLength(1);
+    await ports.payments.refund(intentId);
+    await settlePayment(ports, intentId);
+    expect(await join(ports, token, 'bob', 'Bob')).toMatchObject({ success: true, book: { isPaid: false } });
+  });
+
   it('ends no invitation and no helper of another book', async () => {
     const { ports, invitationId, helperId } = await helped();
     const other = `${sessionId.slice(0, -1)}f` as typeof sessionId;
@@ -181,8 +203,7 @@ describe('a helper', () => {
     expect(await look()).toBe(false);
     const { orderId, intentId } = await paid(ports);
     expect([await rulesKnow(), await look()]).toEqual([true, true]);
-    expect(await join(ports, token, 'bob', 'Bob')).toMatchObject({ success: true, book: { isPaid: true } });
-    expect((await members.find(ports, memberId(sessionId, 'bob')))?.isBookPaid).toBe(true);
+    expect(await join(ports, token)).toMatchObject({ success: true, book: { isPaid: true } });
     await ports.payments.refund(intentId);
     await settlePayment(ports, intentId);
     expect((await orders.find(ports, orderId))?.refund).toBe('refunded');

@@ -74,12 +74,16 @@ type Joining =
   /** the invitation is none, has ended, or lets nobody in anymore */
   | { readonly kind: 'no-way-in' }
   | { readonly kind: 'owner' }
-  | { readonly kind: 'full' };
+  | { readonly kind: 'full' }
+  /** the book takes no more helpers */
+  | { readonly kind: 'closed' };
 
 interface Joiner {
   readonly token: string;
   readonly uid: string;
   readonly name: string;
+  /** asked about the book before somebody new is let in */
+  readonly isClosed: (sessionId: string) => Promise<boolean>;
 }
 
 interface Decided {
@@ -97,15 +101,17 @@ function decide(
     readonly invitation: Invitation | null;
     readonly session: Session | null;
     readonly member: Member | null;
+    readonly isClosed: boolean;
   },
 ): Decided {
-  const { invitation, session, member } = there;
+  const { invitation, session, member, isClosed } = there;
   const none = (outcome: Joining): Decided => ({ outcome, joined: null });
   if (!invitation || !session) return none({ kind: 'no-way-in' });
   if (session.ownerUid === uid) return none({ kind: 'owner' });
   if (member?.endedAt === null) return none({ kind: 'joined', member });
   const wasEndedSince = member?.endedAt != null && member.endedAt >= invitation.createdAt;
   if (!isOpen(invitation, now.getTime()) || wasEndedSince) return none({ kind: 'no-way-in' });
+  if (isClosed) return none({ kind: 'closed' });
   const before = session.helpersSoFar ?? 0;
   if (!member && before >= MAX_HELPERS) return none({ kind: 'full' });
   const { sessionId } = invitation;
@@ -120,12 +126,13 @@ function decide(
  */
 export async function joinByToken(
   ports: Pick<Ports, 'documents' | 'clock'>,
-  { token, uid, name }: Joiner,
+  { token, uid, name, isClosed: asksIfClosed }: Joiner,
 ): Promise<Joining> {
   const invitationId = invitationIdOf(token);
   const invited = await invitations.find(ports, invitationId);
   if (!invited) return { kind: 'no-way-in' };
   const { sessionId } = invited;
+  const isClosed = await asksIfClosed(sessionId);
   const id = memberId(sessionId, uid);
   const [atInvitation, atSession, atMember] = [
     invitations.at(invitationId),
@@ -138,7 +145,12 @@ export async function joinByToken(
     const invitation = a ? invitations.parse(invitationId, a) : null;
     const session = b ? sessions.parse(sessionId, b) : null;
     const member = c ? members.parse(id, c) : null;
-    const decided = decide(uid, name, new Date(ports.clock.nowMs()), { invitation, session, member });
+    const decided = decide(uid, name, new Date(ports.clock.nowMs()), {
+      invitation,
+      session,
+      member,
+      isClosed,
+    });
     outcome = decided.outcome;
     const changes = new Map<string, DocumentFields>();
     if (!decided.joined || !invitation || !session) return changes;

@@ -5,7 +5,7 @@ import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { ERRORS } from '@/domain/errors.ts';
-import { helpTokenOf, MAX_HELPER_NAME } from '@/domain/helping/helping.ts';
+import { helpTokenOf, MAX_HELPER_NAME, NO_MORE_PAGES } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -60,10 +60,6 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
     </BesidePicture>
   );
 }
-
-/** Of a book that is paid for. */
-const NO_MORE_PAGES =
-  'This book is complete: its audiobook is made from the pages that are in it, and no more are needed.';
 
 const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family’s book');
 

@@ -35,7 +35,7 @@ async function together(): Promise<Family> {
     [rose, 'Rose'],
     [bob, 'Bob'],
   ] as const)
-    await joinByToken(ports, { token, uid, name });
+    await joinByToken(ports, { token, uid, name, isClosed: async () => false });
   return ports;
 }
 
