@@ -5,8 +5,12 @@ import { isSessionId, type SessionId } from '../session.ts';
 import { REPORT_ANSWER_DAYS } from './not-them.ts';
 
 export const MAX_REPORT_WORDS = 1_000;
-/** Of one memoir at a time: the same people look at the first as at the sixth. */
-export const MAX_OPEN_REPORTS = 5;
+/**
+ * Of one memoir at a time: the same people look at the first as at the sixth. A link's token is enough to report, also
+ * where the link asks for digits: who heard a wrong voice over a shoulder may say so. So strangers have places of their own,
+ * one for each account and address, and whoever fills them keeps none from those whose book it is, nor the other way around.
+ */
+export const MAX_OPEN_REPORTS = { own: 2, strangers: 3 } as const;
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +65,21 @@ export type VoiceReport = Reported &
 export type VoiceReportEvent =
   | ({ readonly kind: 'reported'; readonly at: Date } & Omit<Reported, 'createdAt'>)
   | { readonly kind: 'answered'; readonly at: Date; readonly answer: string };
+
+/** Whether a memoir has as many open reports as it can have, for one more by this person. */
+export function hasEnoughReports(
+  others: readonly VoiceReport[],
+  { bookOwner, uid, email }: { readonly bookOwner: string; readonly uid: string; readonly email: string },
+): boolean {
+  const open = others.filter(({ state }) => state === 'open');
+  // At the sample and in the player nobody else hears it, also before a guest's book went over to an account.
+  const own = open.filter(({ place, ownerUid }) => place !== 'link' || ownerUid === bookOwner);
+  if (uid === bookOwner) return own.length >= MAX_OPEN_REPORTS.own;
+  const strangers = open.filter((report) => !own.includes(report));
+  const isTheirs = (report: VoiceReport) =>
+    (uid !== '' && report.ownerUid === uid) || report.email.toLowerCase() === email.toLowerCase();
+  return strangers.length >= MAX_OPEN_REPORTS.strangers || strangers.some(isTheirs);
+}
 
 export const answerByOf = (at: Date): Date => new Date(at.getTime() + REPORT_ANSWER_DAYS * DAY_MS);
 

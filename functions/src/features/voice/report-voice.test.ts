@@ -21,6 +21,8 @@ const rose = { uid: 'rose', email: null, isAnonymous: false };
 const eve = { uid: 'eve', email: null, isAnonymous: true };
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(3));
 const idOf = (n: number) => n.toString(16).padStart(32, '0');
+/** Different people's. */
+const from = (n: number) => ({ reportId: idOf(n), email: `may${n}@example.com` });
 const byLink = { place: 'link', token: TOKEN } as const;
 
 /** A finished book of Rose's in the voice of Rose Miller, with a link to it. */
@@ -111,15 +113,45 @@ describe('a voice that is not whose it is said to be', () => {
 
   it('floods nobody: a book has few open reports, and the next one is told so with the address', async () => {
     const ports = await shared();
-    for (let n = 1; n <= MAX_OPEN_REPORTS; n++)
-      expect(await report(ports, { reportId: idOf(n) })).toMatchObject({ success: true });
-    const next = { reportId: idOf(9) };
+    const { own, strangers } = MAX_OPEN_REPORTS;
+    for (let n = 1; n <= strangers; n++)
+      expect(await report(ports, from(n))).toMatchObject({ success: true });
+    const next = from(9);
     const refused = await report(ports, next);
     expect(refused).toMatchObject({ success: false, error: expect.stringContaining(abuseEmail()) });
     // One that was kept and not heard of is sent again all the same.
-    expect(await report(ports, { reportId: idOf(2) })).toMatchObject({ success: true });
+    expect(await report(ports, from(2))).toMatchObject({ success: true });
+    expect(ports.jobs.all()).toHaveLength(strangers);
+    // Who made the book has places of their own, and takes none from others.
+    for (let n = 10; n < 10 + own; n++)
+      expect(await report(ports, { ...from(n), email: 'rose@example.com' }, rose)).toMatchObject({
+        success: true,
+      });
+    expect(await report(ports, from(20), rose)).toMatchObject({ success: false });
     await answerReport(ports, idOf(1), 'We asked the family.');
     expect(await report(ports, next)).toMatchObject({ success: true });
+  });
+
+  it('is open once for each account and address, so that nobody fills the places of others', async () => {
+    const ports = await shared();
+    await report(ports, from(1), eve);
+    for (const [sent, caller] of [
+      [from(2), eve],
+      [{ ...from(3), email: 'May1@Example.com' }, null],
+    ] as const)
+      expect(await report(ports, sent, caller)).toMatchObject({ errorCode: 'resource-exhausted' });
+    expect(await report(ports, from(4))).toMatchObject({ success: true });
+    await answerReport(ports, idOf(1), 'We asked the family.');
+    expect(await report(ports, from(2), eve)).toMatchObject({ success: true });
+  });
+
+  it('keeps a place for those whose book it was before they had an account', async () => {
+    const ports = await shared();
+    const guest = { ...rose, uid: 'guest' };
+    await ports.documents.update(`sessions/${sessionId}`, (row) => row && { ...row, ownerUid: 'guest' });
+    await report(ports, { ...from(1), heard: { place: 'sample', sessionId } }, guest);
+    await ports.documents.update(`sessions/${sessionId}`, (row) => row && { ...row, ownerUid: 'rose' });
+    for (const n of [2, 3, 4]) expect(await report(ports, from(n))).toMatchObject({ success: true });
   });
 
   it.each<[string, Partial<Record<keyof SentReport, unknown>>]>([

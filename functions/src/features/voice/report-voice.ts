@@ -1,7 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail } from '../../../../src/domain/config/brand.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { type HeardAt, MAX_OPEN_REPORTS, readSentReport } from '../../../../src/domain/voice/voice-report.ts';
+import { type HeardAt, hasEnoughReports, readSentReport } from '../../../../src/domain/voice/voice-report.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { hasEnded, shareLinkId, shareLinks } from '../../records/gifts/share-links.ts';
@@ -23,13 +23,14 @@ const linkEnded = () =>
 const enough = () =>
   ({
     success: false,
-    error: `Others have told us about this voice, and a person is looking at it. To add something, please write to ${abuseEmail()}.`,
+    error: `We’ve been told about this voice, and a person is looking at it. To add something, please write to ${abuseEmail()}.`,
     errorCode: 'resource-exhausted',
   }) as const;
 
 interface Heard {
   readonly sessionId: string;
   readonly orderId: string;
+  readonly bookOwner: string;
   /** as the book itself says; null where its family was asked */
   readonly narrator: string | null;
 }
@@ -37,17 +38,18 @@ interface Heard {
 /** Which memoir is heard there, by whoever may hear it. @throws AppError unauthenticated, permission-denied, not-found */
 async function memoirHeard(ports: Needed, caller: Caller | null, heard: HeardAt): Promise<Heard | null> {
   if (heard.place === 'sample') {
-    await ownSession(ports, caller, heard.sessionId);
-    return { sessionId: heard.sessionId, orderId: '', narrator: null };
+    const { uid } = await ownSession(ports, caller, heard.sessionId);
+    return { sessionId: heard.sessionId, orderId: '', bookOwner: uid, narrator: null };
   }
   if (heard.place === 'player') {
-    const { id, sessionId } = await ownOrder(ports, caller, heard.orderId);
-    return { sessionId, orderId: id, narrator: null };
+    const { id, sessionId, userId } = await ownOrder(ports, caller, heard.orderId);
+    return { sessionId, orderId: id, bookOwner: userId, narrator: null };
   }
   const link = await shareLinks.find(ports, shareLinkId(heard.token));
   const order = link && !hasEnded(link, ports.clock.nowMs()) && (await orders.find(ports, link.orderId));
   if (!order || order.deletedAt) return null;
-  return { sessionId: order.sessionId, orderId: order.id, narrator: link.narrator };
+  const { sessionId, id, userId } = order;
+  return { sessionId, orderId: id, bookOwner: userId, narrator: link.narrator };
 }
 
 /** Whose voice it is said to be: the last answer that was given for the memoir. */
@@ -72,13 +74,15 @@ export async function reportVoice(
   const { reportId, heard, email, words } = sent;
   const memoir = await memoirHeard(ports, caller, heard);
   if (!memoir) return linkEnded();
-  const { sessionId, orderId } = memoir;
+  const { sessionId, orderId, bookOwner } = memoir;
+  const uid = caller?.uid ?? '';
   const others = (await voiceReports.where(ports, 'sessionId', sessionId)).filter(
     ({ id }) => id !== reportId,
   );
-  if (others.filter(({ read }) => read().state === 'open').length >= MAX_OPEN_REPORTS) return enough();
+  const known = others.map(({ read }) => read());
+  if (hasEnoughReports(known, { bookOwner, uid, email })) return enough();
   const kept = await moveVoiceReport(ports, reportId, {
-    ...{ kind: 'reported', ownerUid: caller?.uid ?? '', place: heard.place, sessionId, orderId },
+    ...{ kind: 'reported', ownerUid: uid, place: heard.place, sessionId, orderId },
     ...{ speakerName: await speakerOf(ports, memoir), email, words, at: new Date(ports.clock.nowMs()) },
   });
   if (kept?.state !== 'open') return { success: true };
