@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** Marks of direction, blanks without width and the like: nobody sees them, and a name must not differ by them. */
-const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+/** Marks of direction, blanks without width, halves of signs and the like: nobody sees them, and a name must not differ by them. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 const JOINERS = '\u200c\u200d';
 
 /**

@@ -10,6 +10,7 @@ it.each([
   ['\u2068Rose\u2069', 'Rose'],
   ['Ro\u202ese', 'Rose'],
   ['Rose\nMiller', 'Rose Miller'],
+  ['\u061cRose \ud800 \u{1f339}', 'Rose \u{1f339}'],
   ['\u0645\u06cc\u200c\u062e\u0648', '\u0645\u06cc\u200c\u062e\u0648'],
   ['\u200d \u200c', ''],
   [' \u200b ', ''],

@@ -98,6 +98,12 @@ describe('a statement of the next of kin', () => {
     expect(JSON.stringify(await findVoiceProfile(ports, sessionId))).not.toContain('Anna');
   });
 
+  it('is signed with a name without what nobody sees: no sign that turns the line around, and no control character', async () => {
+    const signer = '\u202eAnna\u0000\u061c Mill\u2066er\u202c\ud800';
+    await ask({ permission: { ...given, right: 'kin', statement: { ...statement, signer } } });
+    expect((await kept()).map(({ signed }) => signed?.signer)).toEqual(['Anna Miller']);
+  });
+
   it('that another person signs is another record', async () => {
     await ask({ permission: { ...given, right: 'kin', statement } });
     await ask({ permission: { ...given, right: 'kin', statement: { ...statement, signer: 'Ben' } } });
