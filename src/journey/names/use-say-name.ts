@@ -12,7 +12,7 @@ const MOST_WAYS = 12;
 const PROPOSED = 3;
 /** The server makes so many at a time. */
 const AT_A_TIME = 2;
-const NOTHING_HEARD = 'We couldn’t hear a name. Please say it once more, a little closer to the microphone.';
+const NOTHING_HEARD = 'We couldn’t hear a name. Please say it again, a little closer to the microphone.';
 
 export type SayNameState =
   | { readonly kind: 'idle' }
