@@ -256,8 +256,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/voice/process-audio.ts',
-        words:
-          'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, statement }, recordings);',
+        words: 'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, permission, recordings);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },

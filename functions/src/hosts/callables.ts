@@ -99,11 +99,17 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   delete_my_data: deleteMyData,
 };
 
+/** Of several forms that all do not fit, what is wrong with the first. */
+function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const [inner] = issue.issues ?? [];
+  return inner ? innermost(inner) : issue;
+}
+
 /** Parses what came in; the first problem is named, so that a developer sees which field is wrong. */
 function parse<S extends v.GenericSchema>(schema: S, data: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  const [issue] = result.issues;
+  const issue = innermost(result.issues[0]);
   throw new AppError('invalid-argument', undefined, {
     details: { field: v.getDotPath(issue) ?? '', problem: issue.message },
   });
