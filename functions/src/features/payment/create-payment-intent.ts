@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
+import { isPaidBack } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
@@ -7,6 +8,7 @@ import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import { payloadOf } from '../../../../src/domain/mark/payload.ts';
 import { outgrownWords, priceOf, type Quote } from '../../../../src/domain/payment/quote.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
+import { voucherOf } from '../../../../src/domain/payment/voucher.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
@@ -24,6 +26,7 @@ import {
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
 import { originsOfText, settleText } from '../../records/books/settled-texts.ts';
+import { orders } from '../../records/orders/orders.ts';
 import { announcePayment, closePayment, payments } from '../../records/orders/payments.ts';
 import { quotes } from '../../records/orders/quotes.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
@@ -40,6 +43,8 @@ export const refundedWords = () =>
   `This book was paid for and refunded. Please write to ${BRAND.supportEmail} if you would like it after all.`;
 
 const NO_PAGES = 'No pages found to process. Please go back and upload your document.';
+const PAID_BY_VOUCHER =
+  'This book was paid for with a gift voucher already, and nothing was charged. You’ll find it in “My Audiobooks”.';
 const CHANGED =
   'The text or the voice was changed meanwhile, and nothing was charged. Please check the order summary again.';
 
@@ -83,6 +88,7 @@ export async function createPaymentIntent(
     await endOpenPayments(ports, sessionId);
     return BOOK_CLOSED;
   }
+  if (isClosed && (await isPaidByVoucher(ports, orderId))) return { success: false, error: PAID_BY_VOUCHER };
   // A price that has run out since refuses nobody who has paid it.
   const error = againstCount(input.pageCount, pageCount) ?? (isClosed ? null : againstPrice(sale));
   if (error) return { success: false, error };
@@ -103,6 +109,12 @@ export async function createPaymentIntent(
   await freezePronunciations(ports, orderId, await findPronunciations(ports, sessionId));
   const paid = await stillSold(ports, sessionId, sale, intent);
   return paid ? told(paid) : { success: false, error: CHANGED };
+}
+
+/** A voucher leaves no payment behind at the provider that would be found again: a card would pay a second time. */
+async function isPaidByVoucher(ports: Pick<Ports, 'documents'>, orderId: string): Promise<boolean> {
+  const order = await orders.find(ports, orderId);
+  return order !== null && voucherOf(order.paymentIntentId) !== null && !isPaidBack(order);
 }
 
 /** Freezes what is sold, and says first whose it is. */

@@ -13,6 +13,7 @@ import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/vouchers
 import { orders } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
+import { createPaymentIntent } from './create-payment-intent.ts';
 import { issueVoucher, listVouchers } from './issue-voucher.ts';
 import { redeemVoucher } from './redeem-voucher.ts';
 
@@ -62,6 +63,16 @@ describe('a gift voucher', () => {
     expect(jobsOf(ports, 'generate-tts')).toHaveLength(1);
     expect(await ports.objects.info(objectPath.narration(order?.id ?? ''))).not.toBeNull();
     expect(await vouchers.find(ports, voucherId)).toMatchObject({ state: 'used', orderId: order?.id });
+    expect([...ports.payments.intents.values()]).toEqual([]);
+  });
+
+  it('is not followed by a card for the same book', async () => {
+    const { ports, code } = await given();
+    await redeem(ports, code);
+    expect(await createPaymentIntent(ports, owner, { sessionId, pageCount: 12 })).toEqual({
+      success: false,
+      error: expect.stringMatching(/^This book was paid for with a gift voucher already/),
+    });
     expect([...ports.payments.intents.values()]).toEqual([]);
   });
 

@@ -179,6 +179,31 @@ describe('a permission that stands from another book', () => {
   });
 });
 
+describe('an answer that was withdrawn for the first of three books', () => {
+  const book = (n: number) => makeSessionId(1_600_000_000_000, new Uint8Array(16).fill(n));
+  const [first, second] = [book(1), book(2)];
+  const since = new Date('2025-03-01T10:00:00Z');
+  const withdrawnAt = new Date('2025-04-01T10:00:00Z');
+  const stands = { speakerName: 'Rose', right: 'own', textVersion: '2026-12', standsFrom: second } as const;
+  const put = (id: string, of: string, more: object) =>
+    ports.documents.update(`permissions/${id}`, () => rowOf.permission('u', of, { right: 'own', ...more }));
+
+  it('does not stand for the third by way of the second', async () => {
+    await put('one', first, { givenAt: since, withdrawnAt });
+    await put('two', second, { givenAt: new Date('2025-03-02T10:00:00Z'), standsSince: since });
+    await expect(processAudio(ports, caller, input({ permission: stands }))).rejects.toMatchObject({
+      code: 'voice-permission-missing',
+    });
+  });
+
+  it('stands again where it was given anew since', async () => {
+    await put('one', first, { givenAt: since, withdrawnAt });
+    await put('two', second, { givenAt: new Date('2025-04-02T10:00:00Z') });
+    await ask({ permission: stands });
+    expect(await permissionsFor(ports, sessionId)).toMatchObject([{ right: 'own' }]);
+  });
+});
+
 describe('processAudio', () => {
   it('joins the work that is under way when it is asked again, and tells what was used', async () => {
     await ask();

@@ -110,7 +110,8 @@ export async function rightFor(
 }
 
 /**
- * What was answered last about a voice of this name for a memoir, where that stands and is signed as it has to be.
+ * What was answered last about a voice of this name for a memoir, where that stands and is signed as it has to be. Whoever
+ * withdrew it for one book has withdrawn the answer: it stands for no further one, whichever book it is taken from.
  * @returns null where it has to be asked
  */
 export async function standingPermission(
@@ -123,7 +124,12 @@ export async function standingPermission(
     .sort((one, other) => other.givenAt.getTime() - one.givenAt.getTime());
   const right = rightNamed(last?.right);
   if (!last || !right || (right === 'kin' && !last.signed)) return null;
-  return { ...last, right, since: last.standsSince ?? last.givenAt };
+  const since = last.standsSince ?? last.givenAt;
+  const ofOwner = (await permissions.where(ports, 'ownerUid', last.ownerUid)).map((found) => found.read());
+  const isWithdrawn = ofOwner.some(
+    (one) => one.speakerName === speakerName && one.withdrawnAt !== undefined && one.withdrawnAt >= since,
+  );
+  return isWithdrawn ? null : { ...last, right, since };
 }
 
 export interface StandingPermission extends GivenPermission {
