@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const READY = /is ready: (http:\/\/\S+)/;
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 20_000;
 
 export interface Product {
   readonly address: string;
