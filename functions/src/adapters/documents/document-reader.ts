@@ -1,9 +1,15 @@
 import { realpath, stat } from 'node:fs/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_BYTES, MIB } from '../../../../src/domain/limits.ts';
-import type { DocumentFile, DocumentReader, DocumentText } from '../../ports/document-reader.ts';
+import type {
+  DocumentFile,
+  DocumentPage,
+  DocumentReader,
+  DocumentText,
+} from '../../ports/document-reader.ts';
 import { ChildEnded, type ChildLimits, guardedChild } from '../../processes/guarded-child.ts';
-import { pagePictures } from './page-pictures.ts';
+import { drawnPages } from './page-pictures.ts';
+import type { UnseenPage } from './read-pdf.ts';
 
 const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 512 * MIB };
 const STARTING_MS = 15_000;
@@ -11,10 +17,13 @@ const STARTING_MS = 15_000;
 const BYTES_PER_MS = 100;
 const ENTRY = new URL('./read-document.child.ts', import.meta.url);
 
+/** What the process answers, before anybody has looked at a page. */
+type ReadText = DocumentText & { readonly pages: readonly UnseenPage[] };
+
 /** Reads PDF, Word and text files, each in a process of its own. */
 export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReader {
   return {
-    pictures: (document) => pagePictures(document, limits),
+    pictures: (document) => drawnPages(document, limits),
 
     async read(document, signal) {
       signal.throwIfAborted();
@@ -22,7 +31,7 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
       const { size } = await stat(path);
       if (size === 0) throw new AppError('document-empty');
       if (size > MAX_DOCUMENT_BYTES) throw new AppError('document-too-large');
-      const child = guardedChild<DocumentFile, DocumentText>({
+      const child = guardedChild<DocumentFile, ReadText>({
         entry: ENTRY,
         readable: [path],
         ...LIMITS,
@@ -30,7 +39,8 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
         ...limits,
       });
       try {
-        return await child.ask({ ...document, file: path }, signal);
+        const text = await child.ask({ ...document, file: path }, signal);
+        return await withoutHidden(text, { ...document, file: path }, { limits, signal });
       } catch (error) {
         throw error instanceof ChildEnded ? meaningOf(error) : error;
       } finally {
@@ -38,6 +48,26 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
       }
     },
   };
+}
+
+/**
+ * The same text, with what is not visible on its page left out. A page that cannot be drawn stays as its file tells it.
+ * @throws AppError server-busy; AbortError
+ */
+async function withoutHidden(
+  { pages, pageCount }: ReadText,
+  document: DocumentFile,
+  { limits, signal }: { readonly limits: Partial<ChildLimits>; readonly signal: AbortSignal },
+): Promise<DocumentText> {
+  const drawn = drawnPages(document, limits);
+  try {
+    const seen: DocumentPage[] = [];
+    for (const { mayHideText, ...page } of pages)
+      seen.push((mayHideText && (await drawn.look(page.number, signal))) || page);
+    return { pages: seen, pageCount };
+  } finally {
+    drawn.close();
+  }
 }
 
 /** @param bytes of the file @returns milliseconds */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DocumentPage } from '../../ports/document-reader.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
 import { openPdf } from './open-pdf.ts';
 import type { DrawRequest } from './page-pictures.ts';
-import { DRAWN_SCALE, MAX_DRAWN_SIDE_PX } from './picture-limits.ts';
+import { DRAWN_SCALE, LOOKED_AT_SCALE, MAX_DRAWN_SIDE_PX } from './picture-limits.ts';
+import { readSeenPage } from './read-pdf.ts';
 
 // the PDF package leaves promises alone that fail in a damaged file; what was asked for has its own answer
 process.on('unhandledRejection', () => undefined);
@@ -16,32 +18,55 @@ const JPEG_QUALITY = 90;
 interface DrawnCanvas {
   encode(format: 'jpeg', quality: number): Promise<Uint8Array>;
 }
-type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
+type Context = NonNullable<Parameters<PDFPageProxy['render']>[0]['canvasContext']>;
 interface CanvasFactory {
   create(width: number, height: number): { canvas: DrawnCanvas; context: Context };
   destroy(drawn: unknown): void;
 }
 
-/** The page as a JPEG on white paper. Memory is bounded by the process it runs in. */
-async function drawPage(document: PDFDocumentProxy, number: number): Promise<Uint8Array> {
+/** @returns what `take` makes of the page, drawn on white paper. Memory is bounded by the process it runs in. */
+async function withDrawnPage<T>(
+  document: PDFDocumentProxy,
+  { number, pixelsAPoint }: { readonly number: number; readonly pixelsAPoint: number },
+  take: (drawn: {
+    readonly page: PDFPageProxy;
+    readonly viewport: PageViewport;
+    readonly canvas: DrawnCanvas;
+    readonly context: Context;
+  }) => Promise<T>,
+): Promise<T> {
   const page = await document.getPage(number);
   const points = page.getViewport({ scale: 1 });
   const longest = Math.max(points.width, points.height);
-  const scale = Math.min(DRAWN_SCALE, MAX_DRAWN_SIDE_PX / longest);
-  const viewport = page.getViewport({ scale });
+  const viewport = page.getViewport({ scale: Math.min(pixelsAPoint, MAX_DRAWN_SIDE_PX / longest) });
   const factory = document.canvasFactory as CanvasFactory;
   const drawn = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
   try {
     await page.render({ canvas: null, canvasContext: drawn.context, viewport, background: '#ffffff' })
       .promise;
-    return await drawn.canvas.encode('jpeg', JPEG_QUALITY);
+    return await take({ page, viewport, ...drawn });
   } finally {
     page.cleanup();
     factory.destroy(drawn);
   }
 }
 
-serveParent<DrawRequest, Uint8Array>(async ({ file, password, page }) => {
+const drawPage = (document: PDFDocumentProxy, number: number): Promise<Uint8Array> =>
+  withDrawnPage(document, { number, pixelsAPoint: DRAWN_SCALE }, ({ canvas }) =>
+    canvas.encode('jpeg', JPEG_QUALITY),
+  );
+
+const lookAtPage = (document: PDFDocumentProxy, number: number): Promise<DocumentPage> =>
+  withDrawnPage(document, { number, pixelsAPoint: LOOKED_AT_SCALE }, ({ page, viewport, context }) => {
+    const widthPx = Math.ceil(viewport.width);
+    const heightPx = Math.ceil(viewport.height);
+    const { data: rgba } = context.getImageData(0, 0, widthPx, heightPx);
+    const pixelAt = (x: number, y: number) => viewport.convertToViewportPoint(x, y);
+    return readSeenPage(page, { widthPx, heightPx, rgba, pixelAt, scale: viewport.scale });
+  });
+
+serveParent<DrawRequest, Uint8Array | DocumentPage>(async ({ file, password, page, wants }) => {
   opened ??= readFile(file).then((bytes) => openPdf(bytes, password));
-  return drawPage(await opened, page);
+  const document = await opened;
+  return wants === 'picture' ? drawPage(document, page) : lookAtPage(document, page);
 });

@@ -3,20 +3,31 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../../src/domain/limits.ts';
 import type { DocumentPage, DocumentText } from '../../ports/document-reader.ts';
 import type { TextPage } from '../../ports/text-line.ts';
+import { FILLS, mayHideText, type Operators, PICTURES } from './may-hide-text.ts';
 import { openPdf } from './open-pdf.ts';
 import { pdfLines, type TextRun } from './pdf-lines.ts';
+import { type DrawnPage, visibleText } from './visible-text.ts';
 
 /** of all pages, how many may be unreadable in a file that is read all the same */
 const MAX_LOST_SHARE = 0.1;
+
+/** A page that nobody has looked at yet. */
+export interface UnseenPage extends DocumentPage {
+  /** whether words of its text may not be visible: `readSeenPage` tells */
+  readonly mayHideText?: true;
+}
 
 /**
  * The text layer of a PDF, judged page by page. A page that cannot be opened keeps its place and says so.
  * @throws AppError document-encrypted, -too-many-pages, -damaged
  */
-export async function readPdf(bytes: Uint8Array, password?: string): Promise<DocumentText> {
+export async function readPdf(
+  bytes: Uint8Array,
+  password?: string,
+): Promise<DocumentText & { readonly pages: readonly UnseenPage[] }> {
   const document = await openPdf(bytes, password);
   if (document.numPages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
-  const pages: DocumentPage[] = [];
+  const pages: UnseenPage[] = [];
   let lostPages = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await readPage(document, number);
@@ -57,16 +68,6 @@ function isNumbers(text: string): boolean {
   return (text.match(/[\p{L}\p{N}.,:/$£€%()+=*–—-]/gu)?.length ?? 0) >= visible * 0.9;
 }
 
-const PICTURES: ReadonlySet<number> = new Set([
-  OPS.paintImageXObject,
-  OPS.paintInlineImageXObject,
-  OPS.paintImageMaskXObject,
-  OPS.paintImageXObjectRepeat,
-  OPS.paintImageMaskXObjectRepeat,
-  OPS.paintImageMaskXObjectGroup,
-  OPS.paintInlineImageXObjectGroup,
-]);
-const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
 /**
  * A letter as an outline has some 40 numbers, a word 200; a frame or a rule has 12. Whoever has fewer on a page has an
  * ornament and not words.
@@ -74,8 +75,7 @@ const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke
 const MIN_OUTLINE_NUMBERS = 1_000;
 
 /** Whether words may be on the page that are no text: in a picture, or as outlines that are filled. */
-async function showsWordsAsPicture(page: PDFPageProxy): Promise<boolean> {
-  const { fnArray, argsArray } = await page.getOperatorList();
+function showsWordsAsPicture({ fnArray, argsArray }: Operators): boolean {
   let outlineNumbers = 0;
   for (const [at, operator] of fnArray.entries()) {
     if (PICTURES.has(operator)) return true;
@@ -95,16 +95,34 @@ function numbersOfFilled(path: unknown): number {
 const lengthOf = (part: unknown) =>
   typeof part === 'object' && part !== null && 'length' in part ? Number(part.length) : 0;
 
-async function readPage(document: PDFDocumentProxy, number: number): Promise<DocumentPage> {
+async function runsOf(page: PDFPageProxy): Promise<readonly TextRun[]> {
+  const { items } = await page.getTextContent();
+  return items.filter((item): item is TextRun & typeof item => 'str' in item);
+}
+
+async function readPage(document: PDFDocumentProxy, number: number): Promise<UnseenPage> {
   try {
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    const lines = pdfLines(items.filter((item): item is TextRun & typeof item => 'str' in item));
-    const layer = judgeTextLayer(lines);
-    const isPicture = layer === 'garbage' || (layer === 'little' && (await showsWordsAsPicture(page)));
+    const runs = await runsOf(page);
+    const operators = await page.getOperatorList();
+    const read = judgedPage(number, pdfLines(runs), operators);
     page.cleanup();
-    return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
+    return mayHideText(operators, runs, page.view) ? { ...read, mayHideText: true } : read;
   } catch {
     return { lines: [], isPicture: false, isLost: true, number };
   }
+}
+
+function judgedPage(number: number, lines: TextPage, operators: Operators): DocumentPage {
+  const layer = judgeTextLayer(lines);
+  const isPicture = layer === 'garbage' || (layer === 'little' && showsWordsAsPicture(operators));
+  return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
+}
+
+/** A page of which it is known how it looks: what is not visible on it is left out, and says so. */
+export async function readSeenPage(page: PDFPageProxy, drawn: DrawnPage): Promise<DocumentPage> {
+  const { visible, hidden } = visibleText(await runsOf(page), drawn);
+  const read = judgedPage(page.pageNumber, pdfLines(visible), await page.getOperatorList());
+  const leftOut = pdfLines(hidden).map((line) => ({ ...line, leftOutAs: 'hidden' as const }));
+  return { ...read, lines: [...read.lines, ...leftOut] };
 }

@@ -39,6 +39,7 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   footnote: 'footnote',
   caption: 'words under a picture',
   unclear: 'could not be read clearly',
+  hidden: 'not visible on the page',
 };
 
 const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]> = {
@@ -47,11 +48,19 @@ const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]>
   footnote: ['footnote'],
   caption: ['caption'],
   unclear: ['passage we couldn’t read clearly', 'passages we couldn’t read clearly'],
+  hidden: ['passage that isn’t visible', 'passages that aren’t visible'],
 };
 
 /** What of the print is not read aloud, counted: "2 footnotes and 12 page numbers"; empty when all of it is. */
 export function leftOutWords(kinds: readonly LeftOutAs[]): string {
-  const order: readonly LeftOutAs[] = ['footnote', 'caption', 'unclear', 'running-head', 'page-number'];
+  const order: readonly LeftOutAs[] = [
+    'footnote',
+    'caption',
+    'unclear',
+    'hidden',
+    'running-head',
+    'page-number',
+  ];
   const words = order.flatMap((kind) => {
     const count = kinds.filter((other) => other === kind).length;
     return count > 0 ? counted(count, ...LEFT_OUT_COUNTED[kind]) : [];

@@ -1,0 +1,211 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextRun } from './pdf-lines.ts';
+
+/** What a page does, in order, as the PDF package lists it. */
+export interface Operators {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+export const PICTURES: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintImageMaskXObjectRepeat,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintInlineImageXObjectGroup,
+]);
+export const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
+
+interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+/** [a b c d x y], as a PDF writes it */
+type Matrix = readonly number[];
+type Point = readonly [x: number, y: number];
+
+/** Text rendering modes that paint no letter. */
+const INVISIBLE_MODES: ReadonlySet<number> = new Set([3, 7]);
+/** points; smaller letters are read by nobody */
+const SMALL_LETTERS = 3;
+/** points; what is thinner is a rule or an underline and covers no word */
+const MIN_COVER = 4;
+/** of 255; a color may be the paper's own when none of its three parts is darker */
+const LIGHT = 0xb0;
+/** of 1; what is clearer may not be seen */
+const CLEAR = 0.4;
+
+type Sign = 'unseen' | 'light' | 'cover' | 'cut' | 'layer' | 'picture';
+
+/** The state of a drawing, as far as it decides what is seen. */
+interface State {
+  readonly matrix: Matrix;
+  readonly clip: Box;
+  readonly isLight: boolean;
+  readonly isUnseen: boolean;
+}
+
+/**
+ * Whether words of a page's text may not be visible on it: in the color of the paper, too small, covered, cut away, off
+ * the page, on a layer that is switched off. Rather once too often: whoever asks looks at the page then.
+ * @param view [left, bottom, right, top] of what is shown of the page, in points
+ */
+export function mayHideText(
+  operators: Operators,
+  runs: readonly TextRun[],
+  view: readonly number[],
+): boolean {
+  const words = runs.filter(({ str }) => /[\p{L}\p{N}]/u.test(str));
+  const middles = words.map(middleOf);
+  const page = boxOf(view);
+  if (words.some(({ height }) => height < SMALL_LETTERS)) return true;
+  if (middles.some((middle) => !isIn(page, middle))) return true;
+  const signs = signsIn(operators, page, (clip) => middles.some((middle) => isIn(clip, middle)));
+  // The text of a scan is not painted: its words are in the picture.
+  if (signs.has('unseen') && signs.has('picture')) return signs.has('layer');
+  signs.delete('picture');
+  return signs.size > 0;
+}
+
+function signsIn(
+  { fnArray, argsArray }: Operators,
+  page: Box,
+  holdsWords: (clip: Box) => boolean,
+): Set<Sign> {
+  const signs = new Set<Sign>();
+  const kept: State[] = [];
+  let now: State = { matrix: [1, 0, 0, 1, 0, 0], clip: page, isLight: false, isUnseen: false };
+  let clipsNext = false;
+  let hasText = false;
+
+  function keep(): void {
+    kept.push(now);
+  }
+  function move(by: unknown): void {
+    if (Array.isArray(by)) change({ matrix: product(now.matrix, by.map(Number)) });
+  }
+  function takePath([paint, , extent]: readonly unknown[]): void {
+    const box = moved(boxOf(extent), now.matrix);
+    if (clipsNext) change({ clip: common(now.clip, box) });
+    clipsNext = false;
+    if (FILLS.has(Number(paint)) && isWide(box)) signs.add('cover');
+  }
+  function takeText(): void {
+    hasText = true;
+    if (now.isUnseen) signs.add('unseen');
+    else if (now.isLight) signs.add('light');
+    if (!holdsWords(now.clip)) signs.add('cut');
+  }
+  function change(to: Partial<State>): void {
+    now = { ...now, ...to };
+  }
+  function back(): void {
+    now = kept.pop() ?? now;
+  }
+  function cutNext(): void {
+    clipsNext = true;
+  }
+  const takes: Readonly<Record<number, (args: readonly unknown[]) => void>> = {
+    [OPS.save]: keep,
+    [OPS.restore]: back,
+    [OPS.paintFormXObjectBegin]: ([matrix]) => {
+      keep();
+      move(matrix);
+    },
+    [OPS.paintFormXObjectEnd]: back,
+    [OPS.transform]: move,
+    [OPS.setFillRGBColor]: ([color]) => change({ isLight: isLight(String(color)) }),
+    // a pattern, which may have any color
+    [OPS.setFillColorN]: () => change({ isLight: true }),
+    [OPS.setGState]: ([changes]) => change({ isLight: now.isLight || isClear(changes) }),
+    [OPS.setTextRenderingMode]: ([mode]) => change({ isUnseen: INVISIBLE_MODES.has(Number(mode)) }),
+    [OPS.beginMarkedContentProps]: ([tag]) => {
+      if (tag === 'OC') signs.add('layer');
+    },
+    [OPS.clip]: cutNext,
+    [OPS.eoClip]: cutNext,
+    [OPS.constructPath]: takePath,
+    [OPS.shadingFill]: () => void signs.add('cover'),
+    [OPS.showText]: takeText,
+  };
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at];
+    takes[operator]?.(Array.isArray(args) ? args : []);
+    if (!PICTURES.has(operator)) continue;
+    signs.add('picture');
+    if (hasText) signs.add('cover');
+  }
+  return signs;
+}
+
+/** @param color as `#rrggbb` */
+const isLight = (color: string) =>
+  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= LIGHT);
+
+/** @param changes of the graphics state, as pairs of name and value; `ca` is how much a fill covers */
+const isClear = (changes: unknown) =>
+  Array.isArray(changes) &&
+  changes.some((pair) => Array.isArray(pair) && pair[0] === 'ca' && Number(pair[1]) < CLEAR);
+
+/** @param corners four numbers, in a list or under their places */
+function boxOf(corners: unknown): Box {
+  const [left = 0, bottom = 0, right = 0, top = 0] =
+    typeof corners === 'object' && corners !== null ? Object.values(corners).map(Number) : [];
+  return { left, bottom, right, top };
+}
+
+function middleOf({ transform: [a = 1, b = 0, , , x = 0, y = 0], width, height }: TextRun): Point {
+  const angle = Math.atan2(b, a);
+  const [along, up] = [width / 2, height / 4];
+  return [
+    x + along * Math.cos(angle) - up * Math.sin(angle),
+    y + along * Math.sin(angle) + up * Math.cos(angle),
+  ];
+}
+
+const isIn = ({ left, bottom, right, top }: Box, [x, y]: Point) =>
+  x >= left && x <= right && y >= bottom && y <= top;
+
+const isWide = ({ left, bottom, right, top }: Box) => right - left >= MIN_COVER && top - bottom >= MIN_COVER;
+
+const common = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  bottom: Math.max(one.bottom, other.bottom),
+  right: Math.min(one.right, other.right),
+  top: Math.min(one.top, other.top),
+});
+
+/** Where a box lies after a matrix; one that is turned gets the box around it. */
+function moved({ left, bottom, right, top }: Box, [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0]: Matrix): Box {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [cornerX, cornerY] of [
+    [left, bottom],
+    [left, top],
+    [right, bottom],
+    [right, top],
+  ] as const) {
+    xs.push(a * cornerX + c * cornerY + x);
+    ys.push(b * cornerX + d * cornerY + y);
+  }
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+/** The matrix that does `inner` first. */
+function product(
+  [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0]: Matrix,
+  [a2 = 1, b2 = 0, c2 = 0, d2 = 1, x2 = 0, y2 = 0]: Matrix,
+): Matrix {
+  return [
+    a * a2 + c * b2,
+    b * a2 + d * b2,
+    a * c2 + c * d2,
+    b * c2 + d * d2,
+    a * x2 + c * y2 + x,
+    b * x2 + d * y2 + y,
+  ];
+}
