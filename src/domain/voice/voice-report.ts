@@ -6,11 +6,14 @@ import { REPORT_ANSWER_DAYS } from './not-them.ts';
 
 export const MAX_REPORT_WORDS = 1_000;
 /**
- * Of one memoir at a time: the same people look at the first as at the sixth. A link's token is enough to report, also
- * where the link asks for digits: who heard a wrong voice over a shoulder may say so. So strangers have places of their own,
- * one for each account and address, and whoever fills them keeps none from those whose book it is, nor the other way around.
+ * Open at a time, of one memoir. A link's token is enough to report, also where the link asks for digits: who heard a
+ * wrong voice over a shoulder may say so. So strangers have places of their own, one for each account and address, and
+ * whoever fills them keeps none from those whose book it is, nor the other way around. They are so many that nobody who
+ * wants to silence the speaker fills them by hand, and only the first are written about: who looks at the book sees all.
  */
-export const MAX_OPEN_REPORTS = { own: 2, strangers: 3 } as const;
+export const MAX_OPEN_REPORTS = { own: 2, strangers: 40 } as const;
+/** Open reports of a memoir of which each is a letter to those who can stop a voice. */
+export const REPORTS_WRITTEN_ABOUT = 5;
 
 const DAY_MS = 86_400_000;
 

@@ -44,6 +44,15 @@ function makePorts() {
   };
 }
 
+const RECORDING = 'd'.repeat(64);
+
+/** The recording that `input` names. */
+const putRecording = () =>
+  ports.objects.write(objectPath.voiceSample(sessionId, 0, 'mp3'), Buffer.from('sound'), {
+    contentType: 'audio/mpeg',
+    metadata: { sha256: RECORDING },
+  });
+
 function input(more: Partial<ProcessAudioInput> = {}): ProcessAudioInput {
   return {
     audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(sessionId, 0, 'mp3'))],
@@ -143,10 +152,12 @@ describe('a permission that stands from another book', () => {
   const since = new Date('2025-03-01T10:00:00Z');
   const stands = { speakerName: 'Rose', right: 'kin', textVersion: '2026-12', standsFrom: other } as const;
   const signed = { relation: 'child', signer: 'Ann Hill', words: 'as they were shown then' };
-  const put = (more: Parameters<typeof rowOf.permission>[2] = {}) =>
-    ports.documents.update(`permissions/p`, () =>
-      rowOf.permission('u', other, { givenAt: since, signed, ...more }),
+  const put = async (more: Parameters<typeof rowOf.permission>[2] = {}) => {
+    await putRecording();
+    await ports.documents.update(`permissions/p`, () =>
+      rowOf.permission('u', other, { givenAt: since, signed, recordings: [RECORDING], ...more }),
     );
+  };
 
   it('is kept for this book as well, in the words that were signed and with the day they were', async () => {
     await put();
@@ -169,6 +180,7 @@ describe('a permission that stands from another book', () => {
     ['is of somebody else', { speakerName: 'Joe' }],
     ['was another answer', { right: 'own' }],
     ['was given by another family', { ownerUid: 'walter' }],
+    ['was given about another recording', { recordings: ['e'.repeat(64)] }],
   ])('that %s stands for nothing, and the question is asked', async (_, more) => {
     await put(more);
     await expect(processAudio(ports, caller, input({ permission: stands }))).rejects.toMatchObject({
@@ -186,7 +198,10 @@ describe('an answer that was withdrawn for the first of three books', () => {
   const withdrawnAt = new Date('2025-04-01T10:00:00Z');
   const stands = { speakerName: 'Rose', right: 'own', textVersion: '2026-12', standsFrom: second } as const;
   const put = (id: string, of: string, more: object) =>
-    ports.documents.update(`permissions/${id}`, () => rowOf.permission('u', of, { right: 'own', ...more }));
+    ports.documents.update(`permissions/${id}`, () =>
+      rowOf.permission('u', of, { right: 'own', recordings: [RECORDING], ...more }),
+    );
+  beforeEach(putRecording);
 
   it('does not stand for the third by way of the second', async () => {
     await put('one', first, { givenAt: since, withdrawnAt });

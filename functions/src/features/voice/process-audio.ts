@@ -104,17 +104,19 @@ function requestOf(job: JobInputs['process-audio']): VoiceRequest {
 }
 
 /**
- * What was answered, with the statement of the next of kin; or what stands from another book.
+ * What was answered, with the statement of the next of kin; or what stands from another book for this recording.
  * @throws AppError voice-permission-missing, invalid-argument
  */
 async function permissionIn(
   ports: VoiceStores,
   ownerUid: string,
   { statement: sent, standsFrom, ...answer }: ProcessAudioInput['permission'],
+  recording: string | undefined,
 ) {
   const { speakerName, right } = answer;
   if (standsFrom) {
-    const standing = await standingPermission(ports, standsFrom, speakerName);
+    const from = { sessionId: standsFrom, speakerName };
+    const standing = await standingPermission(ports, from, recording);
     if (standing?.ownerUid !== ownerUid || standing.right !== right)
       throw new AppError('voice-permission-missing');
     return { ...answer, textVersion: standing.textVersion, statement: null, standing };
@@ -151,10 +153,11 @@ export async function processAudio(
     regionOrigin: input.regionOrigin ?? 'default',
     isOnePerson: input.isOnePerson ?? false,
   };
-  const permission = await permissionIn(ports, owner.uid, input.permission);
+  const clips = await Promise.all(clipPaths.map((path) => ports.objects.info(path)));
+  const permission = await permissionIn(ports, owner.uid, input.permission, clips[0]?.metadata.sha256);
   const { statement: _, standing: __, ...given } = permission;
   const { speakerName } = given;
-  const recordings = hashesOf(await Promise.all(clipPaths.map((path) => ports.objects.info(path))));
+  const recordings = hashesOf(clips);
   const problem = await whyNoVoice(ports, {
     ...{ ownerUid: owner.uid, sessionId, speakerName, clipPaths, recordings },
   });

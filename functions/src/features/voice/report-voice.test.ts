@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { abuseEmail } from '../../../../src/domain/config/brand.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
-import { MAX_OPEN_REPORTS, type SentReport } from '../../../../src/domain/voice/voice-report.ts';
+import {
+  MAX_OPEN_REPORTS,
+  REPORTS_WRITTEN_ABOUT,
+  type SentReport,
+} from '../../../../src/domain/voice/voice-report.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
@@ -111,23 +115,30 @@ describe('a voice that is not whose it is said to be', () => {
     expect(ports.jobs.all()).toHaveLength(1);
   });
 
-  it('floods nobody: a book has few open reports, and the next one is told so with the address', async () => {
+  it('floods nobody: of many reports of a book the first are letters, and all are listed', async () => {
     const ports = await shared();
-    const { own, strangers } = MAX_OPEN_REPORTS;
-    for (let n = 1; n <= strangers; n++)
+    for (let n = 1; n <= 3 * REPORTS_WRITTEN_ABOUT; n++)
       expect(await report(ports, from(n))).toMatchObject({ success: true });
-    const next = from(9);
-    const refused = await report(ports, next);
-    expect(refused).toMatchObject({ success: false, error: expect.stringContaining(abuseEmail()) });
+    expect(ports.jobs.all()).toHaveLength(REPORTS_WRITTEN_ABOUT);
+    expect(await listReports(ports, { isAll: false })).toHaveLength(3 * REPORTS_WRITTEN_ABOUT);
     // One that was kept and not heard of is sent again all the same.
     expect(await report(ports, from(2))).toMatchObject({ success: true });
-    expect(ports.jobs.all()).toHaveLength(strangers);
+    expect(ports.jobs.all()).toHaveLength(REPORTS_WRITTEN_ABOUT);
+  });
+
+  it('has an end, and the next one is told so with the address', async () => {
+    const ports = await shared();
+    const { own, strangers } = MAX_OPEN_REPORTS;
+    for (let n = 1; n <= strangers; n++) await report(ports, from(n));
+    const next = from(99);
+    const refused = await report(ports, next);
+    expect(refused).toMatchObject({ success: false, error: expect.stringContaining(abuseEmail()) });
     // Who made the book has places of their own, and takes none from others.
-    for (let n = 10; n < 10 + own; n++)
+    for (let n = 100; n < 100 + own; n++)
       expect(await report(ports, { ...from(n), email: 'rose@example.com' }, rose)).toMatchObject({
         success: true,
       });
-    expect(await report(ports, from(20), rose)).toMatchObject({ success: false });
+    expect(await report(ports, from(200), rose)).toMatchObject({ success: false });
     await answerReport(ports, idOf(1), 'We asked the family.');
     expect(await report(ports, next)).toMatchObject({ success: true });
   });

@@ -1,7 +1,12 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { abuseEmail } from '../../../../src/domain/config/brand.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { type HeardAt, hasEnoughReports, readSentReport } from '../../../../src/domain/voice/voice-report.ts';
+import {
+  type HeardAt,
+  hasEnoughReports,
+  REPORTS_WRITTEN_ABOUT,
+  readSentReport,
+} from '../../../../src/domain/voice/voice-report.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { hasEnded, shareLinkId, shareLinks } from '../../records/gifts/share-links.ts';
@@ -61,7 +66,8 @@ async function speakerOf(ports: Needed, { sessionId, narrator }: Heard): Promise
 
 /**
  * Callable `request_quote` with `report`, for anybody who may hear a book: "This is not them" goes on record, where it is
- * listed until a person has answered, and is written to those who can stop a voice. Sent twice, it is one report.
+ * listed until a person has answered, and the first few of a memoir are written to those who can stop a voice. Sent
+ * twice, it is one report.
  * @throws AppError unauthenticated, permission-denied, not-found, invalid-argument
  */
 export async function reportVoice(
@@ -86,6 +92,7 @@ export async function reportVoice(
     ...{ speakerName: await speakerOf(ports, memoir), email, words, at: new Date(ports.clock.nowMs()) },
   });
   if (kept?.state !== 'open') return { success: true };
-  await queueReportMail(ports, 'voice-reported', reportId);
+  const isWrittenAbout = known.filter(({ state }) => state === 'open').length < REPORTS_WRITTEN_ABOUT;
+  if (isWrittenAbout) await queueReportMail(ports, 'voice-reported', reportId);
   return { success: true, answerBy: kept.answerBy.toISOString() };
 }

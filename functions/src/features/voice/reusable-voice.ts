@@ -44,6 +44,6 @@ export async function reusableVoice(
     if (!info || sha256 === undefined) return null;
     recordings.push({ ...info, sha256 });
   }
-  const standing = await standingPermission(ports, sessionId, speakerName);
+  const standing = await standingPermission(ports, { sessionId, speakerName }, recordings[0]?.sha256);
   return { speakerName, request, recordings, permission: standing };
 }

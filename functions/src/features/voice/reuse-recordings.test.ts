@@ -27,6 +27,7 @@ function makePorts() {
 let ports: ReturnType<typeof makePorts>;
 
 const put = (path: string, fields: DocumentFields) => ports.documents.update(path, () => fields);
+const hashOf = (sessionId: SessionId, index: number) => `${sessionId.at(-1)}${index}`.padEnd(64, 'a');
 const begin = (sessionId: SessionId, ownerUid: string) => put(`sessions/${sessionId}`, { ownerUid });
 const paths = (sessionId: SessionId) => [1, 2].map((n) => objectPath.voiceSample(sessionId, n, 'm4a'));
 
@@ -36,7 +37,7 @@ async function withVoice(sessionId: SessionId, ownerUid: string, speakerName = '
   const permission = { speakerName, right: 'kin', textVersion: '2026-11', givenAt: '2026-11-01' };
   const clipPaths = paths(sessionId);
   for (const [index, path] of clipPaths.entries()) {
-    const metadata = { sha256: `${sessionId.at(-1)}${index}`.padEnd(64, 'a') };
+    const metadata = { sha256: hashOf(sessionId, index) };
     await ports.objects.write(path, Buffer.from(`${path} ${index}`), { contentType: 'audio/mp4', metadata });
   }
   await put(
@@ -155,13 +156,14 @@ describe('reuseRecordings', () => {
   it('tells the permission that stands, with what was signed and since when, so that nobody is asked again', async () => {
     const AT = new Date('2026-05-04T10:00:00Z');
     const signed = { relation: 'child', signer: 'Ann Hill', words: 'I am the child of Rose.' };
-    await put(`permissions/p-${first}`, rowOf.permission('rose', first, { signed, givenAt: AT }));
+    const recordings = [hashOf(first, 0), hashOf(first, 1)];
+    await put(`permissions/p-${first}`, rowOf.permission('rose', first, { signed, givenAt: AT, recordings }));
     expect(readReusedVoice((await reuse()).voice)?.standing).toEqual({
       ...{ right: 'kin', since: AT.toISOString() },
       signed: { words: signed.words, signer: 'Ann Hill' },
     });
     const givenAt = new Date('2026-11-20T10:00:00Z');
-    const later = rowOf.permission('rose', first, { right: 'agreed', givenAt });
+    const later = rowOf.permission('rose', first, { right: 'agreed', givenAt, recordings });
     await put('permissions/later', later);
     expect(readReusedVoice((await reuse()).voice)?.standing).toEqual({
       ...{ right: 'agreed', since: givenAt.toISOString() },
@@ -169,6 +171,12 @@ describe('reuseRecordings', () => {
     const standsSince = new Date('2025-03-01T10:00:00Z');
     await put('permissions/later', { ...later, standsSince });
     expect(readReusedVoice((await reuse()).voice)?.standing?.since).toBe(standsSince.toISOString());
+  });
+
+  it('tells none that was given about other recordings: that is asked', async () => {
+    const recordings = ['e'.repeat(64)];
+    await put(`permissions/p-${first}`, rowOf.permission('rose', first, { right: 'agreed', recordings }));
+    expect((await reuse()).voice).not.toHaveProperty('standing');
   });
 
   it('tells none of a next of kin who has not signed: that is asked', async () => {

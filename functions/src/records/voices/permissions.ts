@@ -112,18 +112,20 @@ export async function rightFor(
 /**
  * What was answered last about a voice of this name for a memoir, where that stands and is signed as it has to be. Whoever
  * withdrew it for one book has withdrawn the answer: it stands for no further one, whichever book it is taken from.
+ * @param recording SHA-256 in hex of the one the voice is heard in: another one may be of anybody
  * @returns null where it has to be asked
  */
 export async function standingPermission(
   ports: Pick<Ports, 'documents'>,
-  sessionId: string,
-  speakerName: string,
+  { sessionId, speakerName }: { readonly sessionId: string; readonly speakerName: string },
+  recording: string | undefined,
 ): Promise<StandingPermission | null> {
   const [last] = (await permissionsFor(ports, sessionId))
     .filter((one) => one.speakerName === speakerName && !one.withdrawnAt)
     .sort((one, other) => other.givenAt.getTime() - one.givenAt.getTime());
   const right = rightNamed(last?.right);
   if (!last || !right || (right === 'kin' && !last.signed)) return null;
+  if (recording === undefined || !last.recordings?.includes(recording)) return null;
   const since = last.standsSince ?? last.givenAt;
   const ofOwner = (await permissions.where(ports, 'ownerUid', last.ownerUid)).map((found) => found.read());
   const isWithdrawn = ofOwner.some(
