@@ -5,7 +5,7 @@ import { approach, ask, bringBook, type Person, until } from './outsider.ts';
 
 const PASSWORD = 'a gate in 1941';
 /** Its narration takes longer than all that is done meanwhile. */
-const LONG_BOOK = memoirText(500).join('\n\n');
+const LONG_BOOK = memoirText(250).join('\n\n');
 const SHORT_BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
 
 /** Deleting an account asks for texts inside rows; the receipt address is the attacker's to choose. */
@@ -15,13 +15,14 @@ const deletionReachesOthers: Attack = {
     const { address } = await stage.start();
     const outsider = await approach(address);
     const victim = await outsider.account('erin@example.com', PASSWORD);
-    const book = await bringBook(outsider, victim, LONG_BOOK);
+    const attacker = await outsider.account('rin@example.com', PASSWORD);
+    const [book, theirs] = await Promise.all([
+      bringBook(outsider, victim, LONG_BOOK),
+      bringBook(outsider, attacker, SHORT_BOOK),
+    ]);
     for (let n = 0; n < 12; n++)
       await outsider.identity('signInWithPassword', { email: 'erin@example.com', password: `guess ${n}` });
-    await outsider.pay(book.clientSecret, 'erin@example.com');
 
-    const attacker = await outsider.account('rin@example.com', PASSWORD);
-    const theirs = await bringBook(outsider, attacker, SHORT_BOOK);
     const receipts = ['e', 'r', '@', 'a', '.', '{', 'order', book.sessionId];
     for (const [n, receipt] of receipts.entries()) {
       const text = `${SHORT_BOOK} Part ${n}.`;
@@ -32,6 +33,8 @@ const deletionReachesOthers: Attack = {
       });
       await outsider.pay(price.json?.result?.clientSecret, receipt);
     }
+    // So that the narration of the victim is under way when it could be lost.
+    await outsider.pay(book.clientSecret, 'erin@example.com');
     await outsider.call(attacker, 'delete_my_data', { scope: 'everything' });
 
     const locked = await outsider.identity('signInWithPassword', {

@@ -247,4 +247,6 @@ const lockedOut: Attack = {
   },
 };
 
-export const ATTACKS_ON_SERVER = [heavyRequests, slowSockets, hoard, endlessDocuments, manyVoices, lockedOut];
+/** Judged by how long a family waits meanwhile. */
+export const ATTACKS_ON_PATIENCE = [heavyRequests, slowSockets, hoard, endlessDocuments, manyVoices];
+export const ATTACKS_ON_LOCKS = [lockedOut];
