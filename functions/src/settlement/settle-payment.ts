@@ -41,8 +41,9 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
     return null;
   }
   if (stored.paymentIntentId !== intent.id) {
-    // A second card form of the same book was paid too: one order is one charge.
+    // A second card form of the same book was paid too, or a voucher came first: one order is one charge.
     await giveBack(ports, intent.id);
+    await closePayment(ports, orderId, 'settled');
     return orderId;
   }
   await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });

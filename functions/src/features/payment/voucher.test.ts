@@ -9,8 +9,10 @@ import {
   stranger,
   withText,
 } from '../../../../tests/support/paying-family.ts';
+import type { PaymentIntent } from '../../ports/payments.ts';
 import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
 import { orders } from '../../records/orders/orders.ts';
+import { payments } from '../../records/orders/payments.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -150,6 +152,22 @@ describe('a gift voucher', () => {
     await settlePayment(ports, intent?.id ?? '');
     expect(await redeem(ports, code)).toMatchObject({ success: false, errorCode: 'book-closed' });
     expect(await vouchers.find(ports, voucherId)).toMatchObject({ state: 'unused' });
+  });
+
+  it('leaves no payment open when a card is charged after all: the money goes back', async () => {
+    const { ports, code } = await given();
+    const { intent } = await openIntent(ports);
+    const id = intent?.id ?? '';
+    const { orderId = '' } = intent?.metadata ?? {};
+    const row = await ports.documents.get(payments.at(orderId));
+    expect(await redeem(ports, code)).toMatchObject({ success: true, orderId });
+    // What a form that was opened in another tab leaves when its charge comes right after the voucher.
+    await ports.documents.update(payments.at(orderId), () => row);
+    ports.payments.intents.set(id, { ...intent, status: 'paid' } as PaymentIntent);
+    await settlePayment(ports, id);
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+    expect((await payments.find(ports, orderId))?.state).toBe('settled');
+    expect(await allOrders(ports)).toHaveLength(1);
   });
 
   it('can be used again when its order was refunded, and no money is sent anywhere', async () => {
