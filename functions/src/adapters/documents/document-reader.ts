@@ -15,6 +15,8 @@ const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 512 * MIB };
 const STARTING_MS = 15_000;
 /** Far slower than any real document is read; a few bytes that unfold without end hold nobody up for a minute. */
 const BYTES_PER_MS = 100;
+/** A book has a few pages to be looked at, of 50 ms each; a file that is made to be slow holds nobody up. */
+const LOOKS_MS = 30_000;
 const ENTRY = new URL('./read-document.child.ts', import.meta.url);
 
 /** What the process answers, before anybody has looked at a page. */
@@ -51,7 +53,8 @@ export function documentReader(limits: Partial<ChildLimits> = {}): DocumentReade
 }
 
 /**
- * The same text, with what is not visible on its page left out. A page that cannot be drawn stays as its file tells it.
+ * The same text, with what is not visible on its page left out. A page that cannot be drawn in time stays as its file
+ * tells it.
  * @throws AppError server-busy; AbortError
  */
 async function withoutHidden(
@@ -62,8 +65,11 @@ async function withoutHidden(
   const drawn = drawnPages(document, limits);
   try {
     const seen: DocumentPage[] = [];
-    for (const { mayHideText, ...page } of pages)
-      seen.push((mayHideText && (await drawn.look(page.number, signal))) || page);
+    const endsAt = performance.now() + LOOKS_MS;
+    for (const { mayHideText, ...page } of pages) {
+      const isToBeSeen = mayHideText && performance.now() < endsAt;
+      seen.push((isToBeSeen && (await drawn.look(page.number, signal))) || page);
+    }
     return { pages: seen, pageCount };
   } finally {
     drawn.close();

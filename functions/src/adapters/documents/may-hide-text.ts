@@ -39,7 +39,10 @@ const LIGHT = 0xb0;
 /** of 1; what is clearer may not be seen */
 const CLEAR = 0.4;
 
-type Sign = 'unseen' | 'light' | 'cover' | 'cut' | 'layer' | 'picture';
+type Sign = 'unseen' | 'light' | 'cover' | 'cut' | 'layer' | 'picture' | 'picture-over';
+
+/** Of the page: a picture that covers more of it is the page, and the text is what was read from it. */
+const SCAN_SHARE = 0.8;
 
 /** The state of a drawing, as far as it decides what is seen. */
 interface State {
@@ -66,7 +69,7 @@ export function mayHideText(
   if (middles.some((middle) => !isIn(page, middle))) return true;
   const signs = signsIn(operators, page, (clip) => middles.some((middle) => isIn(clip, middle)));
   // The text of a scan is not painted: its words are in the picture.
-  if (signs.has('unseen') && signs.has('picture')) return signs.has('layer');
+  if (signs.has('picture')) signs.delete('unseen');
   signs.delete('picture');
   return signs.size > 0;
 }
@@ -137,7 +140,8 @@ function signsIn(
     takes[operator]?.(Array.isArray(args) ? args : []);
     if (!PICTURES.has(operator)) continue;
     signs.add('picture');
-    if (hasText) signs.add('cover');
+    const isScan = areaOf(moved(UNIT, now.matrix)) > areaOf(page) * SCAN_SHARE;
+    if (hasText && !isScan) signs.add('picture-over');
   }
   return signs;
 }
@@ -166,6 +170,11 @@ function middleOf({ transform: [a = 1, b = 0, , , x = 0, y = 0], width, height }
     y + along * Math.sin(angle) + up * Math.cos(angle),
   ];
 }
+
+/** Where a picture is painted, before the matrix says where and how large. */
+const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+
+const areaOf = ({ left, bottom, right, top }: Box) => (right - left) * (top - bottom);
 
 const isIn = ({ left, bottom, right, top }: Box, [x, y]: Point) =>
   x >= left && x <= right && y >= bottom && y <= top;
