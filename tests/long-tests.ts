@@ -14,7 +14,10 @@ const LONG = [
     name: 'rules',
     description: 'plants a breach of every rule of the house, and adds one of everything by its recipe',
   },
-  { name: 'recovery', description: 'backs up, damages and restores whole data folders' },
+  {
+    name: 'recovery',
+    description: 'kills, damages and takes up again: whole data folders, jobs and deletions',
+  },
   { name: 'walks', description: 'walks the built product on the rarer roads' },
   { name: 'clock', description: 'waits for real time to pass, or compares how long things take' },
 ] as const;

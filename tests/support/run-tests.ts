@@ -3,7 +3,7 @@
 // Other arguments go to vitest.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { isLongKind, LONG_TAGS, onlyLong, WITHOUT_LONG } from '../long-tests.ts';
@@ -137,6 +137,22 @@ const filters = own.filter((word) => word !== '--without-guards' && !word.starts
 const wanted = kinds.length > 0 ? kinds : LONG_TAGS.map(({ name }) => name);
 const files = isLong ? longFiles(wanted) : longThroughout().map((file) => `--exclude=${file}`);
 const tagged = `--tagsFilter=${isLong ? onlyLong(wanted) : WITHOUT_LONG}`;
+
+const IN_MEMORY = '/dev/shm';
+/** Room for the folders of all tests that run at a time. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
+/** Whether folders may lie in memory: there is room, and what a test writes there can be run. */
+function isMemoryGoodForFolders(): boolean {
+  if (!existsSync(IN_MEMORY) || !existsSync('/proc/mounts')) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === IN_MEMORY);
+  return mount?.includes('noexec') === false && bavail * bsize >= ENOUGH_BYTES;
+}
+// Databases are written by the hundred and thrown away, and each write waits for the disk.
+if (process.env.TMPDIR === undefined && isMemoryGoodForFolders()) process.env.TMPDIR = IN_MEMORY;
 
 // Servers and jobs are started by the hundred: what Node made of their sources is kept, by content.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');

@@ -1,3 +1,4 @@
+// @module-tag recovery
 import {
   cpSync,
   existsSync,

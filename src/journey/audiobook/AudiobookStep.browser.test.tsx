@@ -1,3 +1,4 @@
+// @module-tag screens
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';

@@ -62,6 +62,7 @@ describe('delete everything', () => {
 
   it.each([1, 2, 3, 4, 6, 9])(
     'killed at its write %i it is taken up again and leaves nothing',
+    { tags: ['recovery'] },
     async (writes) => {
       const ports = folder();
       const [rose, walter] = [await family(ports, 'rose', 1), await family(ports, 'walter', 2)];

@@ -72,7 +72,9 @@ async function ordered(beforeSpeaking: (said: number) => Promise<unknown> = asyn
 const narrate = (ports: Awaited<ReturnType<typeof ordered>>['ports']) =>
   runGenerateTts(ports, { orderId: 'o1' }, signal);
 
-it('gives a book the sound it was begun with, however often it is frozen and made', async () => {
+it('gives a book the sound it was begun with, however often it is frozen and made', {
+  tags: ['recovery'],
+}, async () => {
   const bytesOf = async (frozenWith: readonly (Finish | undefined)[]) => {
     const { ports } = await ordered();
     const narration = await readFrozenNarration(ports, 'o1');
