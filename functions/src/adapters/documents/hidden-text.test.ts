@@ -22,6 +22,8 @@ const HIDDEN = {
   'in a mode that paints nothing': `q 3 Tr ${line(WORDS, 470)} Q`,
   'under a black box': `${line(WORDS, 470)} q 0 g ${FRAMED} f Q`,
   'under a white box': `${line(WORDS, 470)} q 1 g ${FRAMED} f Q`,
+  'white outlines': `q 1 1 1 RG 1 Tr ${line(WORDS, 470)} Q`,
+  'under a thick line': `${line(WORDS, 470)} q 0 G 24 w 60 474 m 400 474 l S Q`,
   'cut away': `q 0 0 1 1 re W n ${line(WORDS, 470)} Q`,
   'cut to where nothing stands': `q 60 100 300 40 re W n ${line(WORDS, 470)} Q`,
 };

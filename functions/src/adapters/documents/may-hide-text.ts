@@ -18,7 +18,7 @@ export const PICTURES: ReadonlySet<number> = new Set([
 ]);
 export const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
@@ -49,8 +49,28 @@ interface State {
   readonly matrix: Matrix;
   readonly clip: Box;
   readonly isLight: boolean;
+  readonly isLightStroke: boolean;
   readonly isUnseen: boolean;
+  /** whether letters are painted by their outline alone */
+  readonly isOutline: boolean;
+  /** whether much of what is painted is seen through */
+  readonly isClear: boolean;
+  /** in the units of the matrix */
+  readonly lineWidth: number;
 }
+
+/** Text rendering modes that paint only the outline of a letter. */
+const OUTLINE_MODES: ReadonlySet<number> = new Set([1, 5]);
+const STROKES: ReadonlySet<number> = new Set([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+/** of a letter's width; what is squeezed more is read by nobody */
+const MIN_SQUEEZE = 0.3;
 
 /**
  * Whether words of a page's text may not be visible on it: in the color of the paper, too small, covered, cut away, off
@@ -74,40 +94,54 @@ export function mayHideText(
   return signs.size > 0;
 }
 
+/** The state while a page is drawn, with those that it goes back to. */
+function drawing(page: Box) {
+  const kept: State[] = [];
+  let now: State = {
+    ...{ matrix: [1, 0, 0, 1, 0, 0], clip: page, lineWidth: 1 },
+    ...{ isLight: false, isLightStroke: false, isUnseen: false, isOutline: false, isClear: false },
+  };
+  const change = (to: Partial<State>): void => {
+    now = { ...now, ...to };
+  };
+  return {
+    state: () => now,
+    change,
+    keep: (): void => void kept.push(now),
+    back: (): void => {
+      now = kept.pop() ?? now;
+    },
+    move: (by: unknown): void => {
+      if (Array.isArray(by)) change({ matrix: product(now.matrix, by.map(Number)) });
+    },
+  };
+}
+
 function signsIn(
   { fnArray, argsArray }: Operators,
   page: Box,
   holdsWords: (clip: Box) => boolean,
 ): Set<Sign> {
   const signs = new Set<Sign>();
-  const kept: State[] = [];
-  let now: State = { matrix: [1, 0, 0, 1, 0, 0], clip: page, isLight: false, isUnseen: false };
+  const { state, change, keep, back, move } = drawing(page);
   let clipsNext = false;
   let hasText = false;
 
-  function keep(): void {
-    kept.push(now);
-  }
-  function move(by: unknown): void {
-    if (Array.isArray(by)) change({ matrix: product(now.matrix, by.map(Number)) });
-  }
   function takePath([paint, , extent]: readonly unknown[]): void {
-    const box = moved(boxOf(extent), now.matrix);
-    if (clipsNext) change({ clip: common(now.clip, box) });
+    const box = moved(boxOf(extent), state().matrix);
+    if (clipsNext) change({ clip: common(state().clip, box) });
     clipsNext = false;
     if (FILLS.has(Number(paint)) && isWide(box)) signs.add('cover');
+    // a thick line is a box, too
+    const [a = 1, b = 0] = state().matrix;
+    if (STROKES.has(Number(paint)) && state().lineWidth * Math.hypot(a, b) >= MIN_COVER) signs.add('cover');
   }
   function takeText(): void {
     hasText = true;
-    if (now.isUnseen) signs.add('unseen');
-    else if (now.isLight) signs.add('light');
-    if (!holdsWords(now.clip)) signs.add('cut');
-  }
-  function change(to: Partial<State>): void {
-    now = { ...now, ...to };
-  }
-  function back(): void {
-    now = kept.pop() ?? now;
+    if (state().isUnseen) signs.add('unseen');
+    else if (state().isClear || (state().isOutline ? state().isLightStroke : state().isLight))
+      signs.add('light');
+    if (!holdsWords(state().clip)) signs.add('cut');
   }
   function cutNext(): void {
     clipsNext = true;
@@ -115,17 +149,27 @@ function signsIn(
   const takes: Readonly<Record<number, (args: readonly unknown[]) => void>> = {
     [OPS.save]: keep,
     [OPS.restore]: back,
-    [OPS.paintFormXObjectBegin]: ([matrix]) => {
+    [OPS.paintFormXObjectBegin]: ([matrix, extent]) => {
       keep();
       move(matrix);
+      if (extent) change({ clip: common(state().clip, moved(boxOf(extent), state().matrix)) });
     },
     [OPS.paintFormXObjectEnd]: back,
     [OPS.transform]: move,
     [OPS.setFillRGBColor]: ([color]) => change({ isLight: isLight(String(color)) }),
     // a pattern, which may have any color
     [OPS.setFillColorN]: () => change({ isLight: true }),
-    [OPS.setGState]: ([changes]) => change({ isLight: now.isLight || isClear(changes) }),
-    [OPS.setTextRenderingMode]: ([mode]) => change({ isUnseen: INVISIBLE_MODES.has(Number(mode)) }),
+    [OPS.setStrokeRGBColor]: ([color]) => change({ isLightStroke: isLight(String(color)) }),
+    [OPS.setStrokeColorN]: () => change({ isLightStroke: true }),
+    [OPS.setLineWidth]: ([width]) => change({ lineWidth: Number(width) }),
+    [OPS.setGState]: ([changes]) => change(stateIn(changes, state())),
+    [OPS.setTextRenderingMode]: ([mode]) =>
+      change({ isUnseen: INVISIBLE_MODES.has(Number(mode)), isOutline: OUTLINE_MODES.has(Number(mode)) }),
+    [OPS.setHScale]: ([scale]) => {
+      if (Math.abs(Number(scale)) < MIN_SQUEEZE) signs.add('light');
+    },
+    // what a group or a mask does to what is in it, only the drawing tells
+    [OPS.beginGroup]: () => void signs.add('light'),
     [OPS.beginMarkedContentProps]: ([tag]) => {
       if (tag === 'OC') signs.add('layer');
     },
@@ -140,7 +184,7 @@ function signsIn(
     takes[operator]?.(Array.isArray(args) ? args : []);
     if (!PICTURES.has(operator)) continue;
     signs.add('picture');
-    const isScan = areaOf(moved(UNIT, now.matrix)) > areaOf(page) * SCAN_SHARE;
+    const isScan = areaOf(moved(UNIT, state().matrix)) > areaOf(page) * SCAN_SHARE;
     if (hasText && !isScan) signs.add('picture-over');
   }
   return signs;
@@ -150,10 +194,17 @@ function signsIn(
 const isLight = (color: string) =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= LIGHT);
 
-/** @param changes of the graphics state, as pairs of name and value; `ca` is how much a fill covers */
-const isClear = (changes: unknown) =>
-  Array.isArray(changes) &&
-  changes.some((pair) => Array.isArray(pair) && pair[0] === 'ca' && Number(pair[1]) < CLEAR);
+/** @param changes of the graphics state, as pairs of name and value; `ca` and `CA` are how much a fill and a line cover */
+function stateIn(changes: unknown, now: State): Partial<State> {
+  let { isClear, lineWidth } = now;
+  for (const pair of Array.isArray(changes) ? changes : []) {
+    const [name, value] = Array.isArray(pair) ? pair : [];
+    if (name === 'ca' || name === 'CA') isClear = Number(value) < CLEAR;
+    if (name === 'SMask' && value) isClear = true;
+    if (name === 'LW') lineWidth = Number(value);
+  }
+  return { isClear, lineWidth };
+}
 
 /** @param corners four numbers, in a list or under their places */
 function boxOf(corners: unknown): Box {
