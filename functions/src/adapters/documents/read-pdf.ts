@@ -6,6 +6,7 @@ import type { TextPage } from '../../ports/text-line.ts';
 import { FILLS, mayHideText, type Operators, PICTURES } from './may-hide-text.ts';
 import { openPdf } from './open-pdf.ts';
 import { pdfLines, type TextRun } from './pdf-lines.ts';
+import { closedUp } from './spaced-letters.ts';
 import { type DrawnPage, visibleText } from './visible-text.ts';
 
 /** of all pages, how many may be unreadable in a file that is read all the same */
@@ -113,7 +114,8 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Uns
   }
 }
 
-function judgedPage(number: number, lines: TextPage, operators: Operators): DocumentPage {
+function judgedPage(number: number, set: TextPage, operators: Operators): DocumentPage {
+  const lines = closedUp(set, operators);
   const layer = judgeTextLayer(lines);
   const isPicture = layer === 'garbage' || (layer === 'little' && showsWordsAsPicture(operators));
   return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
