@@ -16,6 +16,8 @@ export interface PdfOptions {
   readonly password?: string;
   /** a JPEG that every page may draw as /Im1 */
   readonly picture?: { readonly jpeg: Uint8Array; readonly widthPx: number; readonly heightPx: number };
+  /** what lies on every page beside its content, each as a PDF writes it */
+  readonly annotations?: readonly string[];
   /** claims so many pages */
   readonly claimedPages?: number;
 }
@@ -57,10 +59,11 @@ export function pdfOfContents(contents: readonly Buffer[], options: PdfOptions =
     Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${claimedPages} >>`),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'),
   ];
+  const annotated = options.annotations ? `/Annots [${options.annotations.join(' ')}] ` : '';
   const drawable = options.picture ? `/XObject << /Im1 ${FIRST_PAGE + contents.length * 2} 0 R >>` : '';
   for (const content of contents) {
     const page =
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPoints} ${heightPoints}] ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPoints} ${heightPoints}] ${annotated}` +
       `/Resources << /Font << /F1 3 0 R >> ${drawable} >> /Contents ${objects.length + 2} 0 R >>`;
     objects.push(Buffer.from(page));
     objects.push(stream(lock ? lock.seal(deflateSync(content), objects.length + 1) : deflateSync(content)));

@@ -1,10 +1,20 @@
 import type { TextPage } from './text-line.ts';
 
+/** A part of a page, in 1/10000 of its width from its upper left corner, like the place of a line on a photograph. */
+export interface PagePart {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 export interface DocumentPage {
   /** what the file says is printed; none where that is no text */
   readonly lines: TextPage;
   /** whether its words may be in a picture: then it has to be drawn and read like a photograph */
   readonly isPicture: boolean;
+  /** on a page of text, the pictures that may hold words of their own; absent for none */
+  readonly pictures?: readonly PagePart[];
   /** it is there and cannot be opened: the person is told which one, and it is not counted */
   readonly isLost?: true;
   /** counted from 1, as in the file */

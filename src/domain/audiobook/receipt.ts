@@ -11,6 +11,7 @@ export const SILENT_WORDS: Readonly<Record<WhySilent, string>> = {
   caption: 'Left out: words under a picture',
   unclear: 'Left out: could not be read clearly',
   hidden: 'Left out: not visible on the page',
+  'in-picture': 'Left out: words in a picture',
   'by-hand': 'Left out by you',
   'page-twice': 'Left out: this page was there twice',
   scene: 'Heard as a pause between two scenes',

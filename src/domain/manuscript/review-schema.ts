@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { MAX_PARAGRAPH_CHARACTERS } from '../limits.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
-export type LeftOutAs = 'running-head' | 'page-number' | 'footnote' | 'caption' | 'unclear' | 'hidden';
+export type LeftOutAs =
+  | 'running-head'
+  | 'page-number'
+  | 'footnote'
+  | 'caption'
+  | 'unclear'
+  | 'hidden'
+  | 'in-picture';
 
 /**
  * Where a line of print lies on its photograph: the middles of its beginning, middle and end, and how tall it is. All in

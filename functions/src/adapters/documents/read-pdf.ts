@@ -3,8 +3,10 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { MAX_DOCUMENT_PAGES } from '../../../../src/domain/limits.ts';
 import type { DocumentPage, DocumentText } from '../../ports/document-reader.ts';
 import type { TextPage } from '../../ports/text-line.ts';
-import { FILLS, mayHideText, type Operators, PICTURES } from './may-hide-text.ts';
+import { FILLS, type Operators, PICTURES } from './drawing-state.ts';
+import { mayHideText } from './may-hide-text.ts';
 import { openPdf } from './open-pdf.ts';
+import { additionsOf, type PageAdditions } from './page-additions.ts';
 import { pdfLines, type TextRun } from './pdf-lines.ts';
 import { closedUp } from './spaced-letters.ts';
 import { type DrawnPage, visibleText } from './visible-text.ts';
@@ -106,7 +108,8 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Uns
     const page = await document.getPage(number);
     const runs = await runsOf(page);
     const operators = await page.getOperatorList();
-    const read = judgedPage(number, pdfLines(runs), operators);
+    const additions = await additionsOf(page, operators, runs);
+    const read = judgedPage(number, pdfLines(runs), { operators, additions });
     page.cleanup();
     return mayHideText(operators, runs, page.view) ? { ...read, mayHideText: true } : read;
   } catch {
@@ -114,17 +117,31 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Uns
   }
 }
 
-function judgedPage(number: number, set: TextPage, operators: Operators): DocumentPage {
-  const lines = closedUp(set, operators);
+interface Around {
+  readonly operators: Operators;
+  readonly additions: PageAdditions;
+}
+
+function judgedPage(number: number, set: TextPage, { operators, additions }: Around): DocumentPage {
+  const { typed, pictures } = additions;
+  const lines = [...closedUp(set, operators), ...typed];
   const layer = judgeTextLayer(lines);
   const isPicture = layer === 'garbage' || (layer === 'little' && showsWordsAsPicture(operators));
-  return { lines: layer === 'garbage' ? [] : lines, isPicture, number };
+  return {
+    lines: layer === 'garbage' ? [] : lines,
+    isPicture,
+    ...(!isPicture && pictures.length > 0 && { pictures }),
+    number,
+  };
 }
 
 /** A page of which it is known how it looks: what is not visible on it is left out, and says so. */
 export async function readSeenPage(page: PDFPageProxy, drawn: DrawnPage): Promise<DocumentPage> {
-  const { visible, hidden } = visibleText(await runsOf(page), drawn);
-  const read = judgedPage(page.pageNumber, pdfLines(visible), await page.getOperatorList());
+  const runs = await runsOf(page);
+  const operators = await page.getOperatorList();
+  const { visible, hidden } = visibleText(runs, drawn);
+  const additions = await additionsOf(page, operators, runs);
+  const read = judgedPage(page.pageNumber, pdfLines(visible), { operators, additions });
   const leftOut = pdfLines(hidden).map((line) => ({ ...line, leftOutAs: 'hidden' as const }));
   return { ...read, lines: [...read.lines, ...leftOut] };
 }

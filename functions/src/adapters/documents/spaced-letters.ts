@@ -1,6 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextPage } from '../../ports/text-line.ts';
-import type { Operators } from './may-hide-text.ts';
+import type { Operators } from './drawing-state.ts';
 
 const MIN_PIECES = 5;
 /** Of the pieces of a line: no sentence has so many words of one letter or two. */

@@ -17,11 +17,15 @@ import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
 import { transcribedLines } from '../text/clean-text.ts';
 import { readOnce } from './read-page.ts';
+import { withWordsOfPictures } from './words-of-pictures.ts';
 
 type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
 
 /** What a reader takes at a time on two processors. */
 const PAGES_AT_ONCE = 2;
+
+/** Of pages of text; a page takes a second. */
+const MAX_PAGES_WITH_PICTURES = 200;
 
 interface Reading {
   readonly job: JobInputs['process-document'];
@@ -49,7 +53,8 @@ export async function readPicturedPages(
   { pages }: DocumentText,
   reading: Reading,
 ): Promise<readonly DocumentPageRead[]> {
-  const toRead = pages.filter(({ isPicture }) => isPicture);
+  const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_PAGES_WITH_PICTURES);
+  const toRead = pages.filter((page) => page.isPicture || withPictures.includes(page));
   if (toRead.length === 0) return pages.map(asWritten);
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
@@ -59,6 +64,8 @@ export async function readPicturedPages(
       const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
+      if (!page.isPicture)
+        return [page, withWordsOfPictures(asWritten(page), page.pictures ?? [], lines)] as const;
       const best = lettersIn(lines) > lettersIn(page.lines) ? { lines } : asWritten(page);
       return [page, { ...best, ...seenAs }] as const;
     });

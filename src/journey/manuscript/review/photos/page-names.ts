@@ -40,6 +40,7 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   caption: 'words under a picture',
   unclear: 'could not be read clearly',
   hidden: 'not visible on the page',
+  'in-picture': 'words in a picture',
 };
 
 const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]> = {
@@ -49,6 +50,7 @@ const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]>
   caption: ['caption'],
   unclear: ['passage we couldn’t read clearly', 'passages we couldn’t read clearly'],
   hidden: ['passage that isn’t visible', 'passages that aren’t visible'],
+  'in-picture': ['picture with words', 'pictures with words'],
 };
 
 /** What of the print is not read aloud, counted: "2 footnotes and 12 page numbers"; empty when all of it is. */
