@@ -135,9 +135,18 @@ describe('a statement of the next of kin', () => {
     expect(ports.jobs.all()).toEqual([]);
   });
 
+  it('is missing from no answer to the question that asks for it', async () => {
+    const unsigned = { ...given, right: 'kin', textVersion: '2026-12' } as const;
+    await expect(processAudio(ports, caller, input({ permission: unsigned }))).rejects.toMatchObject({
+      code: 'voice-permission-missing',
+    });
+    expect(await kept()).toEqual([]);
+    expect(ports.jobs.all()).toEqual([]);
+  });
+
   it('is nobody else’s, and may be missing from a device of an earlier version', async () => {
     await ask({ permission: { ...given, right: 'own', statement } });
-    await ask({ permission: { ...given, right: 'kin' } });
+    await ask({ permission: { ...given, right: 'kin', textVersion: '2026-11' } });
     expect(await kept()).toEqual(
       expect.arrayContaining([
         { right: 'own', signed: undefined },

@@ -5,7 +5,7 @@ import { PROCESSING_TIMEOUT_MS, VOICE_TRIES_PER_DAY, VOICES_PER_DAY } from '../.
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
 import { readKinStatement } from '../../../../src/domain/voice/kin-statement.ts';
-import type { VoiceRequest } from '../../../../src/domain/voice/voice.ts';
+import { VOICE_PERMISSION_VERSION, type VoiceRequest } from '../../../../src/domain/voice/voice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
@@ -123,6 +123,9 @@ async function permissionIn(
   }
   const statement = right === 'kin' && sent ? readKinStatement(sent) : null;
   if (right === 'kin' && sent && !statement) throw new AppError('invalid-argument');
+  // The question of an earlier version asked for no signature; this one's answer is one.
+  if (right === 'kin' && !statement && answer.textVersion === VOICE_PERMISSION_VERSION)
+    throw new AppError('voice-permission-missing');
   return { ...answer, statement, standing: null };
 }
 
