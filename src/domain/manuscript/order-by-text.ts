@@ -1,11 +1,10 @@
+import { link, type PageWords } from './page-seams.ts';
+
 /** A photographed page as it begins and ends; of one phone in the order in which it took them. */
-export interface WordedPage {
+export interface WordedPage extends PageWords {
   readonly id: string;
   /** names the phone that took it */
   readonly phone: string;
-  /** the first words that are read aloud, and the last; empty where none were read */
-  readonly first: string;
-  readonly last: string;
 }
 
 /** Of so many phones all ways to lay their pages one behind the other are compared. */
@@ -16,29 +15,6 @@ const MAX_ODD_ONES = 2;
 const AGAINST_SHARE = 0.1;
 /** The share of pages that must run over into the next where pages of two phones take turns. */
 const RUNS_OVER_SHARE = 0.3;
-
-/** How a page ends: within a word, within a sentence, or with its end; null without words. */
-function endOf({ last }: WordedPage): 'word' | 'sentence' | 'end' | null {
-  const words = last.trimEnd();
-  if (words === '') return null;
-  if (/\p{L}[-‐\u00ad]$/u.test(words)) return 'word';
-  return /[.!?:…](?:["'”’)\]»])*$/u.test(words) ? 'end' : 'sentence';
-}
-
-/** Whether a page begins within a sentence; null without words. */
-function goesOn({ first }: WordedPage): boolean | null {
-  const letter = /\p{L}/u.exec(first)?.[0];
-  return letter === undefined ? null : /\p{Ll}/u.test(letter);
-}
-
-/** 2: a word goes on; 1: a sentence; 0: nothing is known; -1: the other page cannot come here. */
-function link(page: WordedPage, next: WordedPage): number {
-  const [end, isOn] = [endOf(page), goesOn(next)];
-  if (end === null || isOn === null) return 0;
-  if (end === 'end') return isOn ? -1 : 0;
-  if (!isOn) return end === 'word' ? -1 : 0;
-  return end === 'word' ? 2 : 1;
-}
 
 type Pages = readonly WordedPage[];
 

@@ -26,6 +26,16 @@ describe('a gap in the printed numbers', () => {
     ],
     ['before the last page', [1, 2, 4], [{ after: 1, missing: [3] }]],
     ['after the first page', [212, 214, 215], [{ after: 0, missing: [213] }]],
+    [
+      'before a last page that stands alone, and a smaller one before it',
+      [4, 7, 8, 17],
+      [
+        { after: 0, missing: [5, 6], from: 4, to: 7 },
+        { after: 2, missing: [9, 10, 11, 12, 13, 14, 15, 16], count: 8, from: 8, to: 17 },
+      ],
+    ],
+    ['after a first page that stands alone', [4, 12, 13], [{ after: 0, count: 7, from: 4, to: 12 }]],
+    ['between two phones’ pages', [1, 2, 3, 18, 19, 20], [{ after: 2, count: 14, from: 3, to: 18 }]],
   ])('is told: %s', (_name, numbers, gaps) => {
     expect(read(numbers).gaps).toMatchObject(gaps);
     expect(read(numbers).gaps).toHaveLength(gaps.length);
@@ -40,6 +50,13 @@ describe('a gap in the printed numbers', () => {
     ['a number misread at the start', [10, 211, 212, 213]],
     ['hardly any numbers', [null, 7, null, null]],
     ['two numbers that nothing confirms', [7, 90]],
+    ['a digit misread on the last page', [11, 12, 13, 19]],
+    ['a number far away before the last page', [34, 35, 36, 56, 38]],
+    ['a first page whose number another one without a number has', [null, 35, 36, 37, 38, 34]],
+    ['a digit too many on the last page', [7, 8, 19]],
+    ['a number far away on the last page', [7, 8, 170]],
+    ['a second part shorter than the first pages without a number', [null, null, null, 4, 5, 6, 1, 2, 3]],
+    ['a second part whose first pages have no number', [40, 41, 42, null, null, 5, 6, 7]],
     ['a second part that begins again at one', [40, 41, 42, 1, 2, 3]],
     ['no pages', []],
   ])('is not seen in %s', (_name, numbers) => {
@@ -47,11 +64,31 @@ describe('a gap in the printed numbers', () => {
   });
 });
 
+test('a last number that may be misread is believed where the words do not go on', () => {
+  const gapsIn = (broken: number) =>
+    readNumbers(
+      pages([1, 2, 3, null, 9]),
+      () => false,
+      (page) => page === broken,
+    ).gaps;
+  expect(gapsIn(1)).toEqual([]);
+  expect(gapsIn(2)).toMatchObject([{ from: 3, to: 9, count: 4 }]);
+  expect(gapsIn(3)).toMatchObject([{ from: 3, to: 9, count: 4 }]);
+});
+
 test.each<[string, (number | null)[], number[]]>([
   ['two pages in the wrong order', [38, 39, 40, 42, 41, 43, 44, 45], [4]],
   ['a leaf that stands behind the next one', [38, 39, 42, 43, 40, 41, 44, 45], [4, 5]],
   ['a page that came far too early', [1, 2, 3, 4, 9, 5, 6, 7, 8, 10, 11], [4]],
   ['a page that came far too late', [1, 2, 4, 5, 6, 7, 3, 8, 9], [6]],
+  ['the last page before all others', [8, 3, 4, 5, 6, 7], [0]],
+  ['the first page after all others', [4, 5, 6, 7, 3], [4]],
+  ['the second half before the first', [8, 9, 10, 5, 6, 7], [3, 4, 5]],
+  ['the second half before the first, from the first page on', [5, 6, 7, 1, 2, 3, 4], [3, 4, 5, 6]],
+  ['two halves of which no number confirms another', [8, null, 17, 4, null, 7], [3, 5]],
+  ['the first page, that is wanted further back', [5, 1, 2, 3, 4, 6, 7], [0]],
+  ['from back to front', [8, 7, null, 5, 4], [0, 1, 3, 4]],
+  ['the second half from back to front', [1, 2, 3, 4, 9, 8, 7, 6, 5], [4, 5, 6, 7, 8]],
 ])('pages out of order are told, and not called missing: %s', (_name, numbers, misplaced) => {
   expect(read(numbers)).toEqual({ gaps: [], misplaced, repeated: [] });
 });

@@ -25,8 +25,16 @@ export interface NumberFacts {
   readonly repeated: readonly (readonly [number, number])[];
 }
 
+type IsBroken = (page: number) => boolean;
+
 /** A lost leaf is two pages: what a single number at an end may leave out and still be believed. */
 const LEAF_PAGES = 2;
+/** The same where it is no misreading of the one that is expected there, or the words do not go on. */
+const FORGOTTEN_PAGES = 50;
+/** A part begins anew at one, and its first leaf may not have been taken. */
+const FIRST_NUMBERS = 3;
+/** Fewer numbers that go down by one each are two pages in each other's place. */
+const BACKWARDS = 3;
 
 const offsetOf = ({ at, printed }: Numbered) => printed - at;
 
@@ -42,30 +50,83 @@ function runsOf(numbered: readonly Numbered[]): Numbered[][] {
   return runs;
 }
 
-/** Whether `page` can stand between its neighbors: not more pages between them than numbers. */
-function fits(before: Numbered | undefined, page: Numbered, after: Numbered | undefined): boolean {
+/** Neighbors whose numbers go down by one from page to page; those that go up are theirs who confirm them. */
+function backwardsOf(numbered: readonly Numbered[]): Numbered[] {
+  const runs: Numbered[][] = [];
+  for (const [page, ...more] of runsOf(numbered)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (!page || more.length > 0) runs.push([]);
+    else if (run && last && last.printed + last.at === page.printed + page.at) run.push(page);
+    else runs.push([page]);
+  }
+  return runs.filter((run) => run.length >= BACKWARDS).flat();
+}
+
+/**
+ * Where no number confirms another, they tell but one thing: that all of those from some page on belong before all of the
+ * others, for two that rise and then two that rise are hardly misread so.
+ */
+function secondHalf(numbered: readonly Numbered[]): Numbered[] {
+  const falls = numbered.flatMap(({ printed }, index) =>
+    index > 0 && printed <= (numbered[index - 1]?.printed ?? 0) ? [index] : [],
+  );
+  const [fall = 0] = falls;
+  const isTold = falls.length === 1 && fall > 1 && fall < numbered.length - 1;
+  const isBefore = (numbered.at(-1)?.printed ?? 0) < (numbered[0]?.printed ?? 0);
+  return isTold && isBefore ? numbered.slice(fall) : [];
+}
+
+/**
+ * Whether `page` can stand between its neighbors: not more pages between them than numbers.
+ * @param mayBeFar whether it may be far from its only neighbor
+ */
+function fits(
+  before: Numbered | undefined,
+  page: Numbered,
+  after: Numbered | undefined,
+  mayBeFar: (page: Numbered, neighbor: Numbered) => boolean,
+): boolean {
   const isAfter = !before || page.printed - before.printed >= page.at - before.at;
   const isBefore = !after || after.printed - page.printed >= after.at - page.at;
   if (before && after) return isAfter && isBefore;
   const neighbor = before ?? after;
   if (!neighbor) return false;
   const skipped = Math.abs(page.printed - neighbor.printed) - Math.abs(page.at - neighbor.at);
-  return isAfter && isBefore && skipped <= LEAF_PAGES;
+  if (!isAfter || !isBefore || skipped <= LEAF_PAGES) return isAfter && isBefore;
+  return skipped <= FORGOTTEN_PAGES && mayBeFar(page, neighbor);
+}
+
+/** Whether one digit that was misread, lost or added makes one number of the other. */
+function mayBeMisread(found: number, printed: number): boolean {
+  const [few = '', many = ''] = [`${found}`, `${printed}`].sort((one, other) => one.length - other.length);
+  if (few.length === many.length) return [...few].filter((digit, at) => digit !== many[at]).length <= 1;
+  return [...many].some((_, at) => many.slice(0, at) + many.slice(at + 1) === few);
 }
 
 /**
  * Numbers that neighbors confirm, or that fit between those. One number alone may be misread: it never makes a gap
  * that its neighbors do not show.
  */
-function believed(numbered: readonly Numbered[]): { sure: Numbered[]; others: Numbered[] } {
+function believed(
+  numbered: readonly Numbered[],
+  isBroken: IsBroken,
+): { sure: Numbered[]; others: Numbered[] } {
   const runs = runsOf(numbered);
   const isFirm = (run: readonly Numbered[]) => run.length > 1;
   const sure: Numbered[] = [];
   const others: Numbered[] = [];
+  // No number stands beyond it that would say otherwise, and it is no misreading of the one that is expected.
+  const mayBeFar = (page: Numbered, neighbor: Numbered) => {
+    if (page !== numbered[0] && page !== numbered.at(-1)) return false;
+    if (!mayBeMisread(page.printed, page.at + offsetOf(neighbor))) return true;
+    const [from, to] = [Math.min(page.at, neighbor.at), Math.max(page.at, neighbor.at)];
+    return Array.from({ length: to - from }, (_, index) => from + index).some(isBroken);
+  };
   for (const [index, run] of runs.entries()) {
     const [page] = run;
     const next = runs.slice(index + 1).find(isFirm)?.[0];
-    const isSure = isFirm(run) || (page !== undefined && fits(sure.at(-1), page, next));
+    const isSure = isFirm(run) || (page !== undefined && fits(sure.at(-1), page, next, mayBeFar));
     (isSure ? sure : others).push(...run);
   }
   return { sure, others };
@@ -88,6 +149,19 @@ function gapBetween(
   return { after: after.at - 1, missing, count, from: before.printed, to: after.printed };
 }
 
+/** Whether numbers that are lower than all before belong to a part of their own, and not before those. */
+function isNewPart(sure: readonly Numbered[], first: Numbered, page: Numbered): boolean {
+  const begin = (one: Numbered) => one.printed - one.at + (sure[sure.indexOf(one) - 1]?.at ?? -1) + 1;
+  let last = page;
+  for (const next of sure.slice(sure.indexOf(page) + 1)) {
+    if (next.printed <= last.printed) break;
+    last = next;
+  }
+  const between = begin(first) - last.printed - 1;
+  const isBefore = between >= 0 && between <= LEAF_PAGES;
+  return !isBefore && begin(page) <= FIRST_NUMBERS;
+}
+
 /** Numbering that begins again, as in a second part, is a section of its own. */
 function sectionsOf(sure: readonly Numbered[], isRepeat: (one: number, other: number) => boolean) {
   const sections: Numbered[][] = [];
@@ -102,7 +176,9 @@ function sectionsOf(sure: readonly Numbered[], isRepeat: (one: number, other: nu
       repeated.push([earlier, page.at]);
       continue;
     }
-    if (isBack && (earlier !== undefined || page.printed < (current[0]?.printed ?? 0))) {
+    const [first] = current;
+    const isLower = first !== undefined && page.printed < first.printed && isNewPart(sure, first, page);
+    if (isBack && (earlier !== undefined || isLower)) {
       sections.push(current);
       current = [];
       seen = new Map();
@@ -116,48 +192,88 @@ function sectionsOf(sure: readonly Numbered[], isRepeat: (one: number, other: nu
 /**
  * What the numbers printed on the pages tell about the scan.
  * @param isRepeat whether two pages, by index, hold the same text
+ * @param isBroken whether the words of a page, by index, hardly go on on the next one
  */
 export function readNumbers(
   pages: readonly Pick<ReviewPage, 'printedNumber'>[],
   isRepeat: (one: number, other: number) => boolean,
+  isBroken: IsBroken = () => false,
 ): NumberFacts {
   const numbered = pages.flatMap(({ printedNumber }, at) =>
     printedNumber === null ? [] : [{ at, printed: printedNumber }],
   );
-  const { sure, others } = believed(numbered);
+  const backwards = backwardsOf(numbered);
+  const { sure, others } = believed(
+    numbered.filter((page) => !backwards.includes(page)),
+    isBroken,
+  );
   const { sections, repeated } = sectionsOf(sure, isRepeat);
   const gaps: NumberGap[] = [];
-  const misplaced: number[] = [];
+  const moved = [...backwards, ...(sure.length === 0 ? secondHalf(others) : [])];
   for (const section of sections) {
-    const [first, last] = [section[0]?.at ?? 0, section.at(-1)?.at ?? 0];
-    const strays = others.filter(({ at }) => at > first && at < last);
-    const elsewhere = new Set([...section, ...strays].map(({ printed }) => printed));
-    const expected = new Set<number>();
-    let highest = section[0];
-    for (const page of section.slice(1)) {
-      if (!highest) break;
-      if (page.printed < highest.printed) misplaced.push(page.at);
-      else {
-        for (let number = highest.printed + 1; number < page.printed; number += 1) expected.add(number);
-        const gap = gapBetween(highest, page, elsewhere);
-        if (gap) gaps.push(gap);
-        highest = page;
-      }
-    }
-    const moved = strays.filter((stray) => isStray(stray, expected, section, strays));
-    misplaced.push(...moved.map(({ at }) => at));
+    const lone = sections.length === 1 ? pages.length : null;
+    const found = readSection(section, others, backwards, lone);
+    gaps.push(...found.gaps);
+    moved.push(...found.moved);
   }
-  return { gaps, misplaced: misplaced.sort((one, other) => one - other), repeated };
+  const misplaced = moved.map(({ at }) => at).sort((one, other) => one - other);
+  return { gaps, misplaced, repeated };
+}
+
+/** @param pageCount of the whole scan, where this is its only section; else null */
+function readSection(
+  section: readonly Numbered[],
+  others: readonly Numbered[],
+  backwards: readonly Numbered[],
+  pageCount: number | null,
+): { gaps: NumberGap[]; moved: Numbered[] } {
+  const [first, last] = [section[0]?.at ?? 0, section.at(-1)?.at ?? 0];
+  const steps: [before: Numbered, after: Numbered][] = [];
+  const moved: Numbered[] = [];
+  let highest = section[0];
+  for (const page of section.slice(1)) {
+    if (!highest) break;
+    if (page.printed < highest.printed) moved.push(page);
+    else {
+      steps.push([highest, page]);
+      highest = page;
+    }
+  }
+  const strays = others.filter(({ at }) => at > first && at < last);
+  const elsewhere = new Set([...section, ...strays, ...backwards].map(({ printed }) => printed));
+  const gapsWith = (known: ReadonlySet<number>) =>
+    steps.flatMap(([before, after]) => gapBetween(before, after, known) ?? []);
+  const missing = new Set(gapsWith(elsewhere).flatMap((gap) => gap.missing));
+  const ends =
+    pageCount === null ? [] : others.filter((page) => isAtWrongEnd(page, section, missing, pageCount));
+  for (const { printed } of ends) elsewhere.add(printed);
+  moved.push(...ends, ...strays.filter((stray) => isStray(stray, steps, section, strays)));
+  return { gaps: gapsWith(elsewhere), moved };
+}
+
+/** A number before all others that is missing among them or follows the last, or one behind them that precedes the first. */
+function isAtWrongEnd(
+  { at, printed }: Numbered,
+  section: readonly Numbered[],
+  missing: ReadonlySet<number>,
+  pageCount: number,
+): boolean {
+  const [first, last] = [section[0], section.at(-1)];
+  if (!first || !last || (at > first.at && at < last.at)) return false;
+  // A page without a number at the other end may be the one that has it.
+  const wanted = at < first.at ? offsetOf(last) + pageCount : offsetOf(first) - 1;
+  return missing.has(printed) || printed === wanted;
 }
 
 /** A number that is wanted somewhere and stands elsewhere, or after a higher one that is wanted there too. */
 function isStray(
   stray: Numbered,
-  expected: ReadonlySet<number>,
+  steps: readonly (readonly [before: Numbered, after: Numbered])[],
   section: readonly Numbered[],
   strays: readonly Numbered[],
 ): boolean {
-  if (!expected.has(stray.printed) || section.some(({ printed }) => printed === stray.printed)) return false;
+  const isWanted = steps.some(([one, other]) => one.printed < stray.printed && stray.printed < other.printed);
+  if (!isWanted || section.some(({ printed }) => printed === stray.printed)) return false;
   const before = section.findLast(({ at }) => at < stray.at);
   const after = section.find(({ at }) => at > stray.at);
   if (!before || !after) return false;

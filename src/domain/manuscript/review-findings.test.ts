@@ -49,6 +49,28 @@ describe('what is found in a book', () => {
       [{ kind: 'misplaced', key: `misplaced:${key(5)}`, page: 4, last: 5 }],
     ],
     [
+      'two gaps, each of its own',
+      numbered(4, 7, 8, 17),
+      [
+        { kind: 'missing', key: `missing:${key(1)}:4-7`, numbers: [5, 6] },
+        { kind: 'missing', key: `missing:${key(3)}:8-17`, count: 8 },
+      ],
+    ],
+    [
+      'the second half before the first, with a page that has no number',
+      [...numbered(8, 9, 10, 5), {}, ...numbered(7)],
+      [{ kind: 'misplaced', key: `misplaced:${key(4)}`, page: 3, last: 5 }],
+    ],
+    [
+      'a last page that does not go on where the one before it ends',
+      [
+        ...numbered(1, 2),
+        { printedNumber: 3, text: 'and we' },
+        { printedNumber: 8, text: 'The war was over.' },
+      ],
+      [{ kind: 'missing', page: 2, numbers: [4, 5, 6, 7] }],
+    ],
+    [
       'two pages with nearly the same text',
       [{ text: STORM }, { text: SCHOOL }, { text: MISREAD }],
       [{ kind: 'alike', key: `alike:${key(1)}:${key(3)}`, page: 0, other: 2 }],
@@ -124,6 +146,14 @@ describe('what is found in a book', () => {
         { printedNumber: 6 },
       ],
     ],
+    [
+      'a last page that goes on where the one before it ends, whatever its number',
+      [...numbered(1, 2), { printedNumber: 3, text: 'and we' }, { printedNumber: 8, text: 'went home.' }],
+    ],
+    [
+      'a last page that begins with I',
+      [...numbered(1, 2), { printedNumber: 3, text: 'and' }, { printedNumber: 8, text: 'I went.' }],
+    ],
     ['nothing at all', []],
   ])('is nothing in %s', (_name, sheets) => {
     expect(findInReview(book(sheets), NO_EDITS)).toEqual([]);
@@ -162,6 +192,13 @@ describe('what the reader made of a photograph', () => {
 test('what has been answered is not asked again', () => {
   const edits = { ...NO_EDITS, settled: [`blank:${key(1)}`] };
   expect(findInReview(book([{ isBlank: true }, { isBlank: true }]), edits)).toMatchObject([{ page: 1 }]);
+});
+
+test('an answer about one gap leaves the other one open', () => {
+  const edits = { ...NO_EDITS, settled: [`missing:${key(1)}:4-7`] };
+  expect(findInReview(book(numbered(4, 7, 8, 17)), edits)).toMatchObject([
+    { kind: 'missing', from: 8, to: 17 },
+  ]);
 });
 
 test('a double of which one was struck out is none', () => {

@@ -1,5 +1,6 @@
 import { ALIKE, alikePages, likeness, MIN_PIECES, OTHER_WORDS } from './likeness.ts';
 import type { PageReading } from './page-reading.ts';
+import { edgesOfPages, isBroken } from './page-seams.ts';
 import { captureNumber, pageKey, pagesLeftOut, piecesOfPages } from './pages-left-out.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
 import type { Review, ReviewEdits, ReviewPage } from './review.ts';
@@ -63,12 +64,13 @@ function missing(pages: readonly ReviewPage[], gap: NumberGap): Finding {
   };
 }
 
-/** Misplaced pages that follow each other are one finding. */
+/** Misplaced pages that follow each other, but for pages without a number, are one finding. */
 function misplacedRuns(pages: readonly ReviewPage[], misplaced: readonly number[]): Finding[] {
   const runs: { page: number; last: number }[] = [];
   for (const page of misplaced) {
     const run = runs.at(-1);
-    if (run && run.last === page - 1) run.last = page;
+    const between = pages.slice((run?.last ?? 0) + 1, page);
+    if (run && between.every(({ printedNumber }) => printedNumber === null)) run.last = page;
     else runs.push({ page, last: page });
   }
   return runs.map((run) => ({ kind: 'misplaced', key: `misplaced:${pageKey(pages, run.page)}`, ...run }));
@@ -113,7 +115,9 @@ export function findInReview(
     const [a, b] = [pieces[one], pieces[other]];
     return Boolean(a && b) && likeness(a ?? new Set(), b ?? new Set()) >= ALIKE;
   };
-  const { gaps, misplaced, repeated } = readNumbers(pages, isRepeat);
+  const edges = edgesOfPages(review);
+  const isBrokenAfter = (page: number) => isBroken(edges.get(page), edges.get(page + 1));
+  const { gaps, misplaced, repeated } = readNumbers(pages, isRepeat, isBrokenAfter);
   const doubles = new Map(
     [
       ...alikePages(pieces),

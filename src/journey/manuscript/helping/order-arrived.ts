@@ -6,8 +6,8 @@ import { changeSetting, readSetting } from '@/device/storage/settings.ts';
 import { rangeOfPage } from '@/domain/helping/helping.ts';
 import { orderByText } from '@/domain/manuscript/order-by-text.ts';
 import { orderOfPhones } from '@/domain/manuscript/order-of-phones.ts';
+import { edgesOfPages, type PageWords } from '@/domain/manuscript/page-seams.ts';
 import { captureNumber } from '@/domain/manuscript/pages-left-out.ts';
-import { stretchesOf } from '@/domain/manuscript/places-in-text.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 
@@ -25,16 +25,11 @@ function printedOn({ pages }: Review): Map<number, number> {
 }
 
 /** The first and the last words that are read aloud of each photograph, by capture number. */
-function wordsOn({ pages, paragraphs }: Review): Map<number, { first: string; last: string }> {
-  const words = new Map<number, { first: string; last: string }>();
-  for (const paragraph of paragraphs) {
-    if (paragraph.leftOutAs !== null) continue;
-    for (const { page, from, to } of stretchesOf(paragraph.text, paragraph)) {
-      const n = captureNumber(pages[page]?.photoPath ?? null);
-      const text = paragraph.text.slice(from, to).trim();
-      if (n === null || text === '') continue;
-      words.set(n, { first: words.get(n)?.first ?? text, last: text });
-    }
+function wordsOn(review: Review): Map<number, PageWords> {
+  const words = new Map<number, PageWords>();
+  for (const [page, { first, last }] of edgesOfPages(review)) {
+    const n = captureNumber(review.pages[page]?.photoPath ?? null);
+    if (n !== null) words.set(n, { first: words.get(n)?.first ?? first, last });
   }
   return words;
 }

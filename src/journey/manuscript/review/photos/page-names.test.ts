@@ -31,6 +31,8 @@ test.each<[Finding, string]>([
   [{ kind: 'alike', key: 'k', page: 1, other: 2 }, 'Page 41 and scanned page 3 look the same'],
   [{ kind: 'alike', key: 'k', page: 1, other: 3 }, 'Page 41 (photo 2) and page 41 (photo 4) look the same'],
   [{ kind: 'misplaced', key: 'k', page: 1, last: 1 }, 'Page 41 seems to be out of order'],
+  [{ kind: 'misplaced', key: 'k', page: 0, last: 1 }, 'Pages 40 and 41 seem to be out of order'],
+  [{ kind: 'misplaced', key: 'k', page: 0, last: 3 }, 'Pages 40 to 41 seem to be out of order'],
   [{ kind: 'blank', key: 'k', page: 2 }, 'Scanned page 3 is blank. Is that right?'],
   [
     { kind: 'unread', key: 'k', page: 2, state: 'handwriting' },

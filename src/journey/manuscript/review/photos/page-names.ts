@@ -93,6 +93,12 @@ function pairWords(pages: Pages, one: number, other: number): string {
   return `${nameOf(one)} and ${lower(nameOf(other))}`;
 }
 
+function misplacedWords(pages: Pages, { page, last }: Extract<Finding, { kind: 'misplaced' }>): string {
+  if (page === last) return `${pageName(pages, page)} seems to be out of order`;
+  if (last === page + 1) return `${pairWords(pages, page, last)} seem to be out of order`;
+  return `Pages ${pages[page]?.printedNumber} to ${pages[last]?.printedNumber} seem to be out of order`;
+}
+
 function unreadWords(pages: Pages, { page, state }: Extract<Finding, { kind: 'unread' }>): string {
   const isOfDocument = pages[page]?.photoPath === null;
   return isOfDocument && state === 'unreadable' ? UNREAD_IN_DOCUMENT : UNREAD_WORDS[state];
@@ -113,9 +119,7 @@ export function findingWords(pages: Pages, finding: Finding): string {
         return 'These two photos look the same';
       return `${pairWords(pages, finding.page, finding.other)} look the same`;
     case 'misplaced':
-      return finding.page === finding.last
-        ? `${name} seems to be out of order`
-        : `${pairWords(pages, finding.page, finding.last)} seem to be out of order`;
+      return misplacedWords(pages, finding);
     case 'blank':
       return `${name} is blank. Is that right?`;
     case 'unread':
