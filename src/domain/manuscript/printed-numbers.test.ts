@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readNumbers } from './printed-numbers.ts';
+import { areAllInOrder, readNumbers } from './printed-numbers.ts';
 
 /** Pages by the number printed on them; `null` has none. */
 const pages = (numbers: readonly (number | null)[]) =>
@@ -110,4 +110,18 @@ test('pages taken again later are repeated when they read the same', () => {
 
 test('a gap in the first part is not filled by the second part’s numbers', () => {
   expect(read([1, 2, 4, 5, 1, 2, 3, 4]).gaps).toMatchObject([{ after: 1, missing: [3] }]);
+});
+
+test.each<[string, boolean, (number | null)[]]>([
+  ['one after the other', true, [4, 5, 6, 7]],
+  ['with openings that have none', true, [1, 2, null, 4, 5]],
+  ['after pages that have none', true, [null, null, 3, 4, 5]],
+  ['with a gap that somebody said is none', false, [4, 7, 8, 17]],
+  ['backwards', false, [8, 17, 4, 7]],
+  ['that begin again', false, [1, 2, 3, 1, 2]],
+  ['on hardly any page', false, [null, null, null, null, 5, 6]],
+  ['on one page', false, [5]],
+  ['on none', false, [null, null]],
+])('numbers %s tell that all pages are here and in order: %s', (_name, isTold, numbers) => {
+  expect(areAllInOrder(pages(numbers))).toBe(isTold);
 });

@@ -265,6 +265,17 @@ function isAtWrongEnd(
   return missing.has(printed) || printed === wanted;
 }
 
+/**
+ * Whether the numbers printed on the pages say that none is missing and each is at its place: most have one, and they
+ * count on without a gap.
+ */
+export function areAllInOrder(pages: readonly Pick<ReviewPage, 'printedNumber'>[]): boolean {
+  const offsets = pages.flatMap(({ printedNumber }, at) =>
+    printedNumber === null ? [] : [printedNumber - at],
+  );
+  return offsets.length > 1 && offsets.length * 2 >= pages.length && new Set(offsets).size === 1;
+}
+
 /** A number that is wanted somewhere and stands elsewhere, or after a higher one that is wanted there too. */
 function isStray(
   stray: Numbered,

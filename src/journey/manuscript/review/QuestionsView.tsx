@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { leavePageOut, paragraphsOn } from '@/domain/manuscript/pages-left-out.ts';
+import { areAllInOrder } from '@/domain/manuscript/printed-numbers.ts';
 import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -153,7 +154,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
       <h3 tabIndex={-1}>Questions about the pages{findings.length > 0 && ` (${findings.length})`}</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0
-          ? 'No questions about the pages. All seem to be here and in order.'
+          ? `No questions about the pages.${areAllInOrder(open.review.pages) ? ' All seem to be here and in order.' : ''}`
           : `${findings.length} to answer`}
       </p>
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />
