@@ -21,8 +21,10 @@ const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
 
 const captionItem = v.union([v.string(), v.object({ caption: v.string() })]);
 
-/** Who changed what, in a book with helpers. */
-const sharedText = {
+/** The changes as they are stored and, in a book with helpers, who made which. */
+const storedEdits = {
+  edits: REVIEW_EDITS,
+  revision: v.number(),
   shared: v.exactOptional(v.custom<SharedText>((value) => typeof value === 'object' && value !== null)),
 };
 
@@ -97,17 +99,12 @@ export const CALLABLES = {
       sessionId,
       /** what the device has: nothing is answered where there is nothing newer, and no reading that it knows */
       since: v.exactOptional(v.object({ readingHash: shortText, revision: v.number() })),
+      /** what the device has stands before the person's eyes: what helpers changed in it counts as looked at by the owner */
+      isShown: v.exactOptional(v.boolean()),
     }),
     output: v.object({
       ...failure,
-      data: v.optional(
-        v.object({
-          review: v.exactOptional(REVIEW),
-          edits: REVIEW_EDITS,
-          revision: v.number(),
-          ...sharedText,
-        }),
-      ),
+      data: v.optional(v.object({ review: v.exactOptional(REVIEW), ...storedEdits })),
       /** the book is paid for: its text is read, and not changed */
       isClosed: v.exactOptional(v.boolean()),
     }),
@@ -127,10 +124,8 @@ export const CALLABLES = {
       ...failure,
       data: v.optional(
         v.object({
-          revision: v.number(),
-          edits: REVIEW_EDITS,
+          ...storedEdits,
           isConflict: v.boolean(),
-          ...sharedText,
           pageCount: v.number(),
           /** before anything was changed */
           pageCountAsRead: v.optional(v.number()),

@@ -163,7 +163,7 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentS
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
-      <BeforePaying sessionId={sessionId} onReadAgain={onReadAgain} />
+      <BeforePaying {...{ sessionId, counting }} onReadAgain={onReadAgain} />
       <Till
         {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
         title={title}

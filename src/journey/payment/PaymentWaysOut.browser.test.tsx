@@ -75,6 +75,24 @@ test('when only pages are in question, the questions open', async () => {
   expect(onReadAgain.mock.calls).toEqual([['questions']]);
 });
 
+test('what a helper changed while the card form was open is told by name, and nothing is paid before it was looked at', async () => {
+  confirm.mockResolvedValue({ status: 'expired' });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  const refused =
+    'Ben changed 1 place in the text since you last looked, and nothing was charged. Please look at it with “Proofread again” at the top of this page before you pay.';
+  ANSWERS.create_payment_intent = { success: false, error: refused };
+  const change = { id: 1, by: '10', name: 'Ben', atMs: 1, place: 'paragraph:6', was: null };
+  const edits = { ...NO_EDITS, paragraphs: { '6': { text: 'And so we left.' } } };
+  Object.assign(server, { review: BOOK, edits, revision: 1 });
+  const shared = { role: 'owner', changes: [change] };
+  ANSWERS.get_review = { success: true, data: { ...server, shared } };
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByText(refused)).toBeVisible();
+  await expect.element(page.getByText(/^Still to check: .* and 1 change by Ben\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeDisabled();
+});
+
 test('the words the voice cannot read are mended behind the button that is there', async () => {
   open(3, { unspokenWords: 8 });
   const told = page.getByText(/^8 words are in a script the voice cannot read/);

@@ -34,6 +34,7 @@ import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
 import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 import { openPayment } from './open-payment.ts';
+import { againstUnseenHelp } from './unseen-help.ts';
 
 const voiceStopped = () =>
   `Somebody asked us to stop this voice, so this book can’t be narrated in it, and nothing was charged. If you have the right to use it, please write to ${abuseEmail()}.`;
@@ -92,6 +93,8 @@ export async function createPaymentIntent(
   // A price that has run out since refuses nobody who has paid it.
   const error = againstCount(input.pageCount, pageCount) ?? (isClosed ? null : againstPrice(sale));
   if (error) return { success: false, error };
+  const unseen = isClosed ? null : await againstUnseenHelp(ports, sessionId);
+  if (unseen) return { success: false, error: unseen };
   const frozen = await freezeSale(ports, { uid, sessionId }, sale);
   const intent = await openPayment(ports, {
     orderId,

@@ -25,6 +25,7 @@ import {
   refundedWords,
   whatIsSold,
 } from './create-payment-intent.ts';
+import { againstUnseenHelp } from './unseen-help.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'payments' | 'jobs' | 'clock' | 'finish'>;
 type Answer = CallableOutput<'redeem_voucher'>;
@@ -138,6 +139,8 @@ export async function redeemVoucher(
   if (count) return { success: false, error: count };
   const tooSmall = againstPackage(voucher, sale.pageCount);
   if (tooSmall) return tooSmall;
+  const unseen = await againstUnseenHelp(ports, sessionId);
+  if (unseen) return { success: false, error: unseen };
   if (await orders.exists(ports, sale.orderId)) return { success: false, error: refundedWords() };
   await freezeSale(ports, { uid, sessionId }, sale);
   await freezePronunciations(ports, sale.orderId, await findPronunciations(ports, sessionId));

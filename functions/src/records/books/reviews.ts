@@ -3,7 +3,13 @@ import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { PlaceValue, TextChange } from '../../../../src/domain/helping/who-changed.ts';
+import {
+  lastChanges,
+  OWNER,
+  type PlaceValue,
+  seenKey,
+  type TextChange,
+} from '../../../../src/domain/helping/who-changed.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '../../../../src/domain/manuscript/review.ts';
 import { REVIEW, REVIEW_EDITS } from '../../../../src/domain/manuscript/review-schema.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
@@ -76,6 +82,8 @@ interface EditsRecord {
 /** With the changes to readings that were replaced, latest first: they come back with their reading. */
 interface EditsRecords extends EditsRecord {
   readonly earlier?: readonly EditsRecord[];
+  /** when the last change was made that the owner has had before their eyes, in whichever reading */
+  readonly lookedAtMs?: number;
 }
 
 const MAX_EARLIER = 30;
@@ -111,6 +119,7 @@ export const reviewEdits = collection<EditsRecords>({
   schema: v.looseObject({
     ...EDITS_RECORD,
     earlier: v.exactOptional(v.array(v.looseObject(EDITS_RECORD))),
+    lookedAtMs: v.exactOptional(v.number()),
   }),
   owner: null,
   readableBy: 'nobody',
@@ -169,6 +178,42 @@ export async function editsRevision(
   return (await findRecord(ports, sessionId, readingHash))?.revision ?? 0;
 }
 
+/**
+ * Notes that the owner has this revision before their eyes. One that is no longer the newest says nothing: who shows it is
+ * told what is new, and shows that next.
+ */
+export async function noteLook(
+  ports: Stores,
+  sessionId: SessionId,
+  { readingHash, revision }: { readonly readingHash: string; readonly revision: number },
+): Promise<void> {
+  const shown = await findEdits(ports, sessionId, readingHash);
+  if (shown.revision !== revision || shown.changes.length === 0) return;
+  const lookedAtMs = Math.max(...shown.changes.map(({ atMs }) => atMs));
+  await reviewEdits.change(ports, sessionId, (known) =>
+    known && (known.lookedAtMs ?? 0) < lookedAtMs ? { ...known, lookedAtMs } : null,
+  );
+}
+
+/** What helpers changed in the words of this reading that the owner has never had before their eyes. */
+export async function changesNotLookedAt(
+  ports: Stores,
+  sessionId: SessionId,
+  readingHash: string,
+): Promise<readonly TextChange[]> {
+  const { edits, changes } = await findEdits(ports, sessionId, readingHash);
+  if (changes.length === 0) return changes;
+  const { lookedAtMs = 0 } = (await reviewEdits.find(ports, sessionId)) ?? {};
+  const settled = new Set(edits.settled);
+  return lastChanges(changes).filter(
+    (change) =>
+      change.by !== OWNER &&
+      change.atMs > lookedAtMs &&
+      !change.place.startsWith('answer:') &&
+      !settled.has(seenKey(change)),
+  );
+}
+
 interface NewEdits {
   readonly readingHash: string;
   readonly baseRevision: number;
@@ -200,7 +245,9 @@ export async function keepEdits(
   const after = await reviewEdits.change(ports, sessionId, (known) => {
     const all = known ? [known, ...(known.earlier ?? [])] : [];
     const revision = all.find((one) => one.readingHash === readingHash)?.revision ?? 0;
-    return revision === baseRevision ? withEarlier(next, all) : null;
+    if (revision !== baseRevision) return null;
+    const { lookedAtMs } = known ?? {};
+    return { ...withEarlier(next, all), ...(lookedAtMs === undefined ? {} : { lookedAtMs }) };
   });
   if (after?.path !== path) {
     await ports.objects.deleteAll(path);

@@ -111,6 +111,32 @@ test('what a helper changes meanwhile is there without a reload, when the text c
   await expect.element(page.getByText('Changed by Rose')).toBeVisible();
 });
 
+const told = () =>
+  vi
+    .mocked(call)
+    .mock.calls.flatMap(([name, input]) =>
+      name === 'get_review' && 'isShown' in input ? [input.since?.revision] : [],
+    );
+
+test('what a helper changed counts as looked at as soon as the owner has it before their eyes', async () => {
+  roseChanged();
+  open();
+  await expect.element(page.getByText('And so we left.')).toBeVisible();
+  await expect.poll(told).toEqual([1]);
+  roseChanged();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => told().at(-1)).toBe(2);
+});
+
+test('a helper says nothing of what was looked at', async () => {
+  roseChanged();
+  server.shared = { role: 'helper', changes: server.shared?.changes ?? [] };
+  open();
+  await expect.element(page.getByText('And so we left.')).toBeVisible();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told()).toEqual([]);
+});
+
 test('nothing is asked again about a text that nobody else works on', async () => {
   open();
   await expect.element(page.getByText('And so we moved.')).toBeVisible();

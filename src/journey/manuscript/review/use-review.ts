@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
 import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { acted, type UndoableAct, undone, withEdits } from '@/device/storage/books/review-undo.ts';
@@ -100,6 +101,33 @@ function useOthersChanges(sessionId: SessionId, isTogether: boolean, onChanges: 
   }, [sessionId, isTogether, onChanges]);
 }
 
+/**
+ * Tells the server which revision the owner has before their eyes, for what a helper changed since is not sold. Nothing for
+ * a book that nobody else has changed.
+ */
+function useTellShown(sessionId: SessionId, row: ReviewRow | undefined): void {
+  const { readingHash = '', baseRevision: revision = 0, shared } = row ?? {};
+  const isChanged = shared?.role === 'owner' && shared.changes.length > 0;
+  useEffect(() => {
+    if (!isChanged) return;
+    const tell = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      const since = { readingHash, revision };
+      // Told again with the next look; until then what is not known as seen is not sold.
+      call('get_review', { sessionId, since, isShown: true }).catch((failure: unknown) =>
+        console.warn(failure),
+      );
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    window.addEventListener('online', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('online', tell);
+    };
+  }, [sessionId, readingHash, revision, isChanged]);
+}
+
 /** What is shown: this device's copy at once, the server's as soon as it is there. */
 function useStored(sessionId: SessionId) {
   const [stored, setStored] = useState<StoredReview | null>(null);
@@ -179,6 +207,7 @@ export function useReview(sessionId: SessionId): ReviewState {
   const [saveError, setSaveError] = useState<string | null>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   const { unsaved, save } = useUnsaved(sessionId);
+  useTellShown(sessionId, stored?.row);
   const keep = useCallback(
     async (work: () => Promise<unknown>) => {
       writing.current += 1;

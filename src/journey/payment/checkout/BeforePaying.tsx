@@ -8,6 +8,8 @@ import type { OpenPlaces } from './open-places.ts';
 
 interface BeforePayingProps {
   sessionId: SessionId;
+  /** changes when the pages were counted anew: helpers may have changed the text meanwhile */
+  counting: number;
   /** opens the text, or the questions about its pages */
   onReadAgain: (at: 'text' | 'questions') => void;
 }
@@ -35,8 +37,9 @@ async function look(sessionId: SessionId): Promise<Told | null> {
 }
 
 /** Null while it is not known: whoever wants to pay does not wait for it, nor is kept from it. */
-function useOpenPlaces(sessionId: SessionId): Told | null {
+function useOpenPlaces(sessionId: SessionId, counting: number): Told | null {
   const [told, setTold] = useState<Told | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each counting looks anew
   useEffect(() => {
     let isHere = true;
     look(sessionId).then(
@@ -47,13 +50,13 @@ function useOpenPlaces(sessionId: SessionId): Told | null {
     return () => {
       isHere = false;
     };
-  }, [sessionId]);
+  }, [sessionId, counting]);
   return told;
 }
 
 /** The last look at the text, and what of it nobody has looked at. */
-export function BeforePaying({ sessionId, onReadAgain }: BeforePayingProps) {
-  const told = useOpenPlaces(sessionId);
+export function BeforePaying({ sessionId, counting, onReadAgain }: BeforePayingProps) {
+  const told = useOpenPlaces(sessionId, counting);
   const closed = 'After you pay, the text can’t be changed.';
   if (told)
     return (

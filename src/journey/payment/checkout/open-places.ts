@@ -1,7 +1,7 @@
 import { readPageReadings } from '@/backend/calls/documents.ts';
 import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
 import { readReview } from '@/device/storage/books/reviews.ts';
-import { changesToShow } from '@/domain/helping/who-changed.ts';
+import { changesToShow, type ToldChange } from '@/domain/helping/who-changed.ts';
 import { openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import { findInReview } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -15,7 +15,7 @@ export interface OpenPlaces {
   /** every other question about a page */
   readonly questions: number;
   /** changes of helpers that the owner has not looked at */
-  readonly changes: number;
+  readonly changes: readonly Pick<ToldChange, 'name'>[];
   /** the person's own words that are not in the text, because somebody else's or another device's are */
   readonly versions: number;
 }
@@ -36,8 +36,11 @@ export async function countOpenPlaces(sessionId: SessionId): Promise<OpenPlaces>
   const found = findInReview(review, row.edits, readings);
   const missing = found.reduce((sum, one) => sum + (one.kind === 'missing' ? one.count : 0), 0);
   const questions = found.filter(({ kind }) => kind !== 'missing').length;
-  return { words, missing, questions, changes: changesToShow(row).length, versions: row.earlier.length };
+  return { words, missing, questions, changes: changesToShow(row), versions: row.earlier.length };
 }
+
+const namesOf = (changes: OpenPlaces['changes']) =>
+  new Intl.ListFormat('en-US').format(new Set(changes.map(({ name }) => name || 'a helper')));
 
 /** What is told of them before paying; nothing when there are none. */
 export function openPlacesWords(places: OpenPlaces): string | null {
@@ -47,7 +50,7 @@ export function openPlacesWords(places: OpenPlaces): string | null {
     words > 0 && `${counted(words, 'word')} we weren’t sure of`,
     missing > 0 && `${pages} that may be missing`,
     questions > 0 && `${counted(questions, 'question')} about your pages`,
-    changes > 0 && `${counted(changes, 'change')} by your helpers`,
+    changes.length > 0 && `${counted(changes.length, 'change')} by ${namesOf(changes)}`,
     versions > 0 &&
       `${counted(versions, 'change')} of yours that ${versions === 1 ? 'is' : 'are'} not in the text`,
   ].filter((one) => one !== false);

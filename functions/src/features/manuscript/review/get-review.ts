@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../../src/domain/ca
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/books/manuscripts.ts';
-import { editsRevision, findEdits, loadReview } from '../../../records/books/reviews.ts';
+import { editsRevision, findEdits, loadReview, noteLook } from '../../../records/books/reviews.ts';
 import { type Member, sharedSession } from '../../../records/people/members.ts';
 import { isBookPaid } from '../../../settlement/charged-books.ts';
 import { tellChanges } from './shared-text.ts';
@@ -17,18 +17,19 @@ export const notReadYet = (member: Member | null) =>
 /**
  * What was read and what was changed in it, for the owner and who helps: callable `get_review`. Whoever tells what they have
  * already is told what is new since, and of a reading that they know only the changes. Of a book that is paid for it is said
- * before anybody types.
+ * before anybody types. What the owner's device says it shows counts as looked at: what a helper changed is sold then.
  * @throws AppError unauthenticated, permission-denied, not-found, helping-ended
  */
 export async function getReview(
   ports: Pick<Ports, 'documents' | 'objects'>,
   caller: Caller | null,
-  { sessionId, since }: CallableInput<'get_review'>,
+  { sessionId, since, isShown }: CallableInput<'get_review'>,
 ): Promise<CallableOutput<'get_review'>> {
   const member = await sharedSession(ports, caller, sessionId);
   const manuscript = await findManuscript(ports, sessionId);
   if (manuscript?.status !== 'ready') return notReadYet(member);
   const closed = (await isBookPaid(ports, sessionId)) ? { isClosed: true } : {};
+  if (since && isShown && !member) await noteLook(ports, sessionId, since);
   if (since && (await editsRevision(ports, sessionId, since.readingHash)) === since.revision)
     return { success: true, ...closed };
   const review = await loadReview(ports, sessionId);
