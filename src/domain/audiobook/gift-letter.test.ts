@@ -1,5 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { dayOf, type GiftLetter, morningOf, nextGiftLetter } from './gift-letter.ts';
+import {
+  dayOf,
+  daysToChoose,
+  type GiftLetter,
+  letterDueAt,
+  morningOf,
+  nextGiftLetter,
+} from './gift-letter.ts';
 
 test.each([
   ['2026-12-24', 'America/New_York', '2026-12-24T13:00:00.000Z'],
@@ -26,6 +33,27 @@ test('today is another day elsewhere', () => {
   expect(['America/New_York', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayOf(atMs, zone))).toEqual([
     ...['2026-12-23', '2026-12-24', '2026-12-24'],
   ]);
+});
+
+test.each([
+  ['just before 8 today', '2026-11-26T12:59:59Z', '2026-11-26'],
+  ['from 8 on tomorrow', '2026-11-26T13:00:00Z', '2026-11-27'],
+  ['late in the evening tomorrow, there', '2026-11-27T04:30:00Z', '2026-11-27'],
+  ['at the end of a month the next one', '2026-11-30T20:00:00Z', '2026-12-01'],
+])('the first day that can be chosen is %s', (_, now, expected) => {
+  const [nowMs, zone] = [Date.parse(now), 'America/New_York'];
+  const { min } = daysToChoose(nowMs, zone);
+  expect(min).toBe(expected);
+  expect(letterDueAt(min, zone, nowMs)).toBeInstanceOf(Date);
+  const dayBefore = new Date(Date.parse(min) - 86_400_000).toISOString().slice(0, 10);
+  expect(letterDueAt(dayBefore, zone, nowMs)).toEqual(expect.any(String));
+});
+
+test('a letter for today is refused from 8 in the morning on, with the day that can be chosen', () => {
+  const nowMs = Date.parse('2026-11-26T18:30:00Z');
+  expect(letterDueAt('2026-11-26', 'UTC', nowMs)).toBe(
+    'Letters go out at 8 in the morning, and for today that’s over. Please choose tomorrow or a later day.',
+  );
 });
 
 const letter = { to: 'may@example.com', name: 'May', from: 'Rose', words: 'For you.', day: '2026-12-24' };

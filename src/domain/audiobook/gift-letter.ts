@@ -84,8 +84,8 @@ export interface ListedGiftLetter {
   readonly written: LetterWords | null;
 }
 
-/** How far a place is ahead of UTC at a moment. @throws RangeError for no time zone */
-function aheadMs(atMs: number, timeZone: string): number {
+/** How far a place is ahead of UTC at a moment; `undefined`: where this device is. @throws RangeError for no time zone */
+function aheadMs(atMs: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
@@ -96,7 +96,7 @@ function aheadMs(atMs: number, timeZone: string): number {
 }
 
 /** The morning of a day where the giver is. @throws RangeError for no day or no time zone */
-export function morningOf(day: string, timeZone: string): Date {
+export function morningOf(day: string, timeZone: string | undefined): Date {
   const wanted = Date.parse(`${day}T${HOUR}Z`);
   if (!LETTER_DAY.test(day) || new Date(wanted).toISOString().slice(0, 10) !== day)
     throw new RangeError('no day');
@@ -106,22 +106,41 @@ export function morningOf(day: string, timeZone: string): Date {
 }
 
 /** Today, where somebody is. @throws RangeError for no time zone */
-export const dayOf = (atMs: number, timeZone: string): string =>
+export const dayOf = (atMs: number, timeZone: string | undefined): string =>
   new Date(atMs + aheadMs(atMs, timeZone)).toISOString().slice(0, 10);
 
 const DAY_MS = 86_400_000;
 const NO_DAY = 'Please choose the day as month, day and year.';
-const DAY_IS_OVER = 'That day is over already. Please choose today or a later day.';
+const DAY_IS_OVER = 'That day is over already. Please choose a later day.';
+const MORNING_IS_OVER =
+  'Letters go out at 8 in the morning, and for today that’s over. Please choose tomorrow or a later day.';
 const DAY_IS_FAR = 'That day is more than a year away. Please choose an earlier one.';
 
 /** When a letter of that day is due; a sentence where no letter can go on it. */
 export function letterDueAt(day: string, timeZone: string, nowMs: number): Date | string {
   try {
     const due = morningOf(day, timeZone);
-    if (day < dayOf(nowMs, timeZone)) return DAY_IS_OVER;
+    // Nobody could change or stop a letter any more that is due already.
+    if (due.getTime() <= nowMs) return day === dayOf(nowMs, timeZone) ? MORNING_IS_OVER : DAY_IS_OVER;
     return due.getTime() > nowMs + MAX_DAYS_AHEAD * DAY_MS ? DAY_IS_FAR : due;
   } catch (error) {
     if (error instanceof RangeError) return NO_DAY;
     throw error;
   }
+}
+
+/** The days of which a letter can be, and what is said at the field: today's is over once it has gone. */
+export function daysToChoose(
+  nowMs: number,
+  timeZone?: string,
+): { readonly min: string; readonly hint: string; readonly wanted: string } {
+  const today = dayOf(nowMs, timeZone);
+  const hint = 'It goes out at 8 in the morning, where you are.';
+  if (morningOf(today, timeZone).getTime() > nowMs)
+    return { min: today, hint, wanted: 'Please choose today or a later day.' };
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return {
+    ...{ min: tomorrow, hint: `${hint} The first day is tomorrow.` },
+    wanted: 'Please choose tomorrow or a later day.',
+  };
 }

@@ -113,7 +113,8 @@ describe('a letter with the code', () => {
     clock.now = MORNING_MS;
     await run(ports);
     expect(sent).toEqual([]);
-    await write(ports);
+    await write(ports, { day: '2026-12-25' });
+    clock.now += 24 * 3_600_000;
     await run(ports);
     expect(await stop(ports)).toMatchObject({ success: false });
     expect(sent).toHaveLength(1);
@@ -141,7 +142,8 @@ describe('a letter with the code', () => {
     await sweepCodeLetters(ports);
     const [job] = letterJobs(ports);
     if (job) await giveUpJob(ports, job, { code: 'unavailable', message: '' });
-    await write(ports, { to: 'anna.h@example.com', day: '2026-12-24' });
+    await write(ports, { to: 'anna.h@example.com', day: '2026-12-25' });
+    clock.now += 24 * 3_600_000;
     await run(ports);
     expect(sent.map(({ to }) => to)).toEqual(['anna.h@example.com']);
     expect(letterJobs(ports)).toHaveLength(2);
@@ -175,6 +177,15 @@ describe('a letter with the code', () => {
     await buyGift(ports, giver, { giftId: unpaid, buy: { tier: 'Novel', ...wish } });
     const early = buyGift(ports, giver, { giftId: unpaid, letter: LETTER });
     expect(await early).toMatchObject({ success: false, errorCode: 'failed-precondition' });
+  });
+
+  it('is refused for today from 8 in the morning on, where the giver is', async () => {
+    const { ports, clock } = await bought();
+    clock.now = MORNING_MS;
+    expect(await write(ports)).toMatchObject({
+      ...{ success: false, error: expect.stringContaining('Please choose tomorrow or a later day.') },
+    });
+    expect(await told(ports)).toBeNull();
   });
 
   it('is nobody’s but the giver’s', async () => {

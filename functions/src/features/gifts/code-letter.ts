@@ -42,6 +42,7 @@ export async function writeCodeLetter(
   }
   const { timeZone, ...written } = letter;
   if (ADDRESS_IN_WORDS.test(written.words)) return HAS_ADDRESS;
+  if (gift.letter?.state === 'posting' || gift.letter?.state === 'sent') return TOO_LATE;
   const dueAt = letterDueAt(written.day, timeZone, ports.clock.nowMs());
   if (typeof dueAt === 'string') return refused(dueAt);
   if ((await vouchers.find(ports, gift.voucherId))?.state !== 'unused') return NOT_GOOD;

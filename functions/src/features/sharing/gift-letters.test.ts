@@ -163,7 +163,8 @@ describe('a letter for a day', () => {
     clock.now = MORNING_MS;
     await run(ports);
     expect(sent).toEqual([]);
-    await write(ports);
+    await write(ports, { day: '2026-12-25' });
+    clock.now += 24 * HOUR_MS;
     await run(ports);
     expect(await stop(ports)).toMatchObject({ success: false });
     expect(await states(ports)).toEqual(['sent']);
@@ -192,8 +193,19 @@ describe('a letter for a day', () => {
     ];
     for (const change of refusals) expect(await write(ports, change)).toMatchObject({ success: false });
     expect(await states(ports)).toEqual([]);
-    // Of today it goes at once.
-    expect(await write(ports, { day: '2026-12-01' })).toMatchObject({ success: true });
+  });
+
+  it('goes out today when it is written before 8 where the giver is, and is refused from then on', async () => {
+    const { ports, clock } = await giver();
+    clock.now = MORNING_MS - 1;
+    expect(await write(ports)).toMatchObject({ success: true });
+    await stop(ports);
+    clock.now = MORNING_MS;
+    expect(await write(ports)).toEqual({
+      ...{ success: false, errorCode: 'invalid-argument' },
+      error: expect.stringContaining('Please choose tomorrow or a later day.'),
+    });
+    expect(await states(ports)).toEqual([]);
   });
 
   it('is one of a family’s few, and no mailing list', async () => {

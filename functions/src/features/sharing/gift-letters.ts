@@ -52,9 +52,11 @@ async function write(
   const { letterId, timeZone: _, ...letter } = input;
   if ([letter.words, letter.name, letter.from].some((text) => ADDRESS_IN_WORDS.test(text)))
     return HAS_ADDRESS;
+  const id = giftLetterKey(of.orderId, letterId);
+  const known = await giftLetters.find(ports, id);
+  if (known && known.state !== 'waiting') return TOO_LATE;
   const dueAt = letterDueAt(input.day, input.timeZone, nowMs);
   if (typeof dueAt === 'string') return refused(dueAt);
-  const id = giftLetterKey(of.orderId, letterId);
   const others = (await giftLetters.where(ports, 'orderId', of.orderId)).filter((other) => other.id !== id);
   if (others.length >= MAX_GIFT_LETTERS) return TOO_MANY;
   if ((await liveShareLinks(ports, of.orderId)).length >= MAX_SHARE_LINKS) return TOO_MANY_LINKS;

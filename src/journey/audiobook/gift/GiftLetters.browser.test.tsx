@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import type { ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
@@ -25,6 +25,8 @@ beforeEach(() => {
     return { success: true, letters };
   }) as typeof call);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -73,4 +75,25 @@ test('a letter that has gone tells nothing of whom it went to, and cannot be sto
   await expect.element(page.getByText(/^Sent\. Their address was deleted/)).toBeVisible();
   await expect.element(button('Remove the Letter of December 24, 2099')).toBeVisible();
   expect(page.getByRole('button', { name: /^(Stop|Change)/ }).elements()).toEqual([]);
+});
+
+test('after 8 in the morning the first day is tomorrow, as it says at the field', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 18, 30) });
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await expect.element(field('The day')).toHaveAttribute('min', '2026-11-27');
+  await expect.element(page.getByText(/where you are\. The first day is tomorrow\.$/)).toBeVisible();
+  await fillIn();
+  await field('The day').fill('2026-11-26');
+  await button('Send it on that day').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose tomorrow or a later day.');
+  expect(letters).toEqual([]);
+});
+
+test('before 8 in the morning a letter can still go today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 7, 30) });
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await field('The day').fill('2026-11-26');
+  await button('Send it on that day').click();
+  await expect.poll(() => letters.map(({ day }) => day)).toEqual(['2026-11-26']);
 });

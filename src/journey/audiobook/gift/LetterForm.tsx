@@ -1,5 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type LetterWords, MAX_LETTER_NAME, MAX_LETTER_WORDS } from '@/domain/audiobook/gift-letter.ts';
+import {
+  daysToChoose,
+  type LetterWords,
+  MAX_LETTER_NAME,
+  MAX_LETTER_WORDS,
+} from '@/domain/audiobook/gift-letter.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -7,12 +12,6 @@ import { useRefusal } from '@/ui/forms/use-refusal.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from './gift.module.css';
-
-/** Today on this device, as a field for a day has it. */
-const today = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 interface LetterFormProps {
   /** null for a new one */
@@ -46,8 +45,7 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
         label="The day"
         name="day"
         type="date"
-        hint="It goes out at 8 in the morning, where you are."
-        min={today()}
+        {...daysToChoose(Date.now())}
         defaultValue={letter?.day}
         required
       />

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { MAX_LETTER_WORDS } from '@/domain/audiobook/gift-letter.ts';
+import { daysToChoose, MAX_LETTER_WORDS } from '@/domain/audiobook/gift-letter.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -10,12 +10,6 @@ import styles from './gift.module.css';
 import { dayWords } from './gift-words.ts';
 
 export type WrittenLetter = NonNullable<CallableInput<'buy_gift'>['letter']>;
-
-/** Today on this device, as a field for a day has it. */
-const today = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 /** What has become of it. */
 function stateWords({ state, day, written }: ListedCodeLetter, name: string): string {
@@ -72,8 +66,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
         label="The day"
         name="day"
         type="date"
-        hint="It goes out at 8 in the morning, where you are."
-        min={today()}
+        {...daysToChoose(Date.now())}
         defaultValue={letter?.day}
         required
       />

@@ -143,6 +143,17 @@ test('its code is sent by email on a day, which can be changed and stopped until
   expect(asked.at(-1)?.letter).toBeNull();
 });
 
+test('after 8 in the morning the first day of its letter is tomorrow', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 18, 30) });
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = paid;
+  mount(<GiftPage />);
+  await button('Write a letter').click();
+  await expect.element(field('The day')).toHaveAttribute('min', '2026-11-27');
+  await expect.element(page.getByText(/where you are\. The first day is tomorrow\.$/)).toBeVisible();
+  vi.useRealTimers();
+});
+
 test.each<[ListedCodeLetter['state'], RegExp]>([
   ['posting', /is on its way/],
   ['sent', /was sent, and their address was deleted/],
