@@ -139,9 +139,13 @@ export async function redeemVoucher(
   if (count) return { success: false, error: count };
   const tooSmall = againstPackage(voucher, sale.pageCount);
   if (tooSmall) return tooSmall;
+  const known = await orders.find(ports, sale.orderId);
+  if (known?.refund === 'refunded') return { success: false, error: refundedWords() };
+  // It was made a moment ago, by a card or by this very voucher.
+  if (known)
+    return known.paymentIntentId === paymentOfVoucher(voucherId) ? beginOrder(ports, known.id) : BOOK_CLOSED;
   const unseen = await againstUnseenHelp(ports, sessionId);
   if (unseen) return { success: false, error: unseen };
-  if (await orders.exists(ports, sale.orderId)) return { success: false, error: refundedWords() };
   await freezeSale(ports, { uid, sessionId }, sale);
   await freezePronunciations(ports, sale.orderId, await findPronunciations(ports, sessionId));
   // A card form that is still open charges nothing for a book that a voucher pays for.

@@ -154,6 +154,29 @@ describe('a gift voucher', () => {
     expect(await vouchers.find(ports, voucherId)).toMatchObject({ state: 'unused' });
   });
 
+  it('says that the book is paid for when a card makes the order while the code is looked at', async () => {
+    const { ports, code, voucherId } = await given();
+    const { intent } = await openIntent(ports);
+    const { orderId = '' } = intent?.metadata ?? {};
+    let isPaid = false;
+    const get: typeof ports.documents.get = async (path) => {
+      if (path === orders.at(orderId) && !isPaid) {
+        isPaid = true;
+        ports.payments.pay(intent?.id ?? '');
+        await settlePayment(ports, intent?.id ?? '');
+      }
+      return ports.documents.get(path);
+    };
+    const racing = { ...ports, documents: { ...ports.documents, get } };
+    expect(await redeem(racing, code)).toMatchObject({ success: false, errorCode: 'book-closed' });
+    expect(isPaid).toBe(true);
+    expect(await vouchers.find(ports, voucherId)).toMatchObject({ state: 'unused' });
+    await refundOrder(ports, orderId);
+    expect(await redeem(ports, code)).toEqual({
+      ...{ success: false, error: expect.stringMatching(/^This book was paid for and refunded/) },
+    });
+  });
+
   it('leaves no payment open when a card is charged after all: the money goes back', async () => {
     const { ports, code } = await given();
     const { intent } = await openIntent(ports);
