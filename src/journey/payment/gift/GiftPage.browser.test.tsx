@@ -208,5 +208,32 @@ test('whoever opens the code of the card is led to the first step, and it is kep
   await expect.element(page.getByRole('heading', { name: 'A gift for you' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
   expect(localStorage.getItem('kindred-voucher')).toBe(CODE);
+  // The page asks nobody, so that no codes are guessed here: it claims nothing of this one.
   expect(asked).toEqual([]);
+  await expect
+    .element(page.getByText(/If it hasn’t been used yet, it pays for your book at step 4\./))
+    .toBeVisible();
+  expect(page.getByText(/paid for|given you/).elements()).toEqual([]);
+});
+
+test.each(['7KQ2-M9XT-ABCD', '7KQ2', 'OOOO-IIII-0000-1111'])(
+  '%s is no whole code, as is said at once',
+  async (half) => {
+    mount(<GiftPage />, `/gift#${half}`);
+    await expect
+      .element(page.getByText(/^This isn’t a whole code\. It has 16 letters and numbers/))
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
+    expect(localStorage.getItem('kindred-voucher')).toBeNull();
+  },
+);
+
+test('the way past the menu leads to no code', async () => {
+  mount(
+    <div id="content">
+      <GiftPage />
+    </div>,
+    '/gift#content',
+  );
+  await expect.element(page.getByRole('heading', { name: 'Give an Audiobook' })).toBeVisible();
 });

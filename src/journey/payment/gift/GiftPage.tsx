@@ -16,25 +16,39 @@ import styles from './gift.module.css';
 import { voucherOnDevice } from './gift-on-device.ts';
 import { useGift } from './use-gift.ts';
 
-/** For whoever was given the code: it is kept on this device until it has paid for a book. */
-function ForRecipient({ code }: { code: string }) {
-  useEffect(() => voucherOnDevice.keep(code), [code]);
+/**
+ * For whoever was given the code: it is kept on this device until it has paid for a book. Whether it still does is looked at
+ * in step 4 alone, where guesses are counted; so nothing is said here that is not true of any code.
+ */
+function ForRecipient({ typed }: { typed: string }) {
+  const code = readCode(typed);
+  useEffect(() => {
+    if (code) voucherOnDevice.keep(code);
+  }, [code]);
   return (
     <>
       <PageTitle>A gift for you</PageTitle>
       <BesidePicture picture="gift">
         <p className={styles.lead}>
-          Somebody has given you an audiobook: a book, a letter or a memoir of your family, read aloud in a
-          voice you love. It’s paid for.
+          This code is for an audiobook: a book, a letter or a memoir of your family, read aloud in a voice
+          you love. If it hasn’t been used yet, it pays for your book at step 4.
         </p>
       </BesidePicture>
-      <p className={styles.code}>
-        <span className={styles.soft}>Your code</span>
-        <strong>{code}</strong>
-      </p>
+      {code ? (
+        <p className={styles.code}>
+          <span className={styles.soft}>Your code</span>
+          <strong>{code}</strong>
+        </p>
+      ) : (
+        <Notice kind="error">
+          This isn’t a whole code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.
+          Please open the address on your card or in your letter once more. You can also begin, and type the
+          code at step 4.
+        </Notice>
+      )}
       <p>
-        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.
-        At step 4 your code pays. It’s filled in on this device. Keep it: you’ll need it on any other.
+        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.{' '}
+        {code && 'At step 4 your code is filled in on this device. Keep it: you’ll need it on any other.'}
       </p>
       <StepActions>
         <StartLink>Begin your audiobook</StartLink>
@@ -98,7 +112,11 @@ function ForGiver() {
 export function GiftPage() {
   const { hash } = useLocation();
   // What stands behind the sign is not known where the page is drawn first.
-  const [code, setCode] = useState<string | null>(null);
-  useEffect(() => setCode(readCode(codeInPath(hash))), [hash]);
-  return <div className={styles.page}>{code ? <ForRecipient code={code} /> : <ForGiver />}</div>;
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const behind = codeInPath(hash);
+    // The way past the menu leads to a place of this page.
+    setTyped(document.getElementById(behind) ? '' : behind);
+  }, [hash]);
+  return <div className={styles.page}>{typed ? <ForRecipient typed={typed} /> : <ForGiver />}</div>;
 }
