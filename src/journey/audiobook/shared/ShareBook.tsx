@@ -214,7 +214,7 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           orderId={order.id}
           onClose={() => {
             setWriting(false);
-            // A letter of today has made a link meanwhile.
+            // A letter may have gone out meanwhile, with a link.
             void look();
           }}
         />
@@ -262,9 +262,10 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
         <ShareLinks
           links={links}
           onEnd={async (linkId) => {
-            await end(linkId);
+            const haveAllEnded = await end(linkId);
             // Its address opens nothing anymore.
             if (linkId === null || linkId === made?.linkId) setMade(null);
+            return haveAllEnded;
           }}
         />
       )}

@@ -79,8 +79,8 @@ function Ending({ link, onEnd, onKeep, focusAfter }: EndingProps) {
 
 interface ShareLinksProps {
   links: readonly ShownLink[];
-  /** null for all of them; rejects when it did not work */
-  onEnd: (linkId: string | null) => Promise<void>;
+  /** null for all of them; rejects when it did not work. @returns whether all have ended */
+  onEnd: (linkId: string | null) => Promise<boolean>;
 }
 
 const CODE_REFUSED =
@@ -89,6 +89,7 @@ const CODE_REFUSED =
 /** The links of a book: what each allows, and a question before one ends. */
 export function ShareLinks({ links, onEnd }: ShareLinksProps) {
   const [asked, setAsked] = useState<{ readonly link: ShownLink | null } | null>(null);
+  const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   /** what has the focus when the question is answered: the button that was pressed, or where it says that the link has ended */
   const next = useRef<HTMLElement | null>(null);
@@ -119,8 +120,7 @@ export function ShareLinks({ links, onEnd }: ShareLinksProps) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {links.length - live > 0 && live === 0 && 'All links have ended.'}
-        {links.length - live > 0 && live > 0 && 'The link has ended.'}
+        {said}
       </p>
       {live > 1 && (
         <Button kind="quiet" onClick={ask(null)}>
@@ -133,8 +133,9 @@ export function ShareLinks({ links, onEnd }: ShareLinksProps) {
           focusAfter={() => next.current}
           onKeep={() => setAsked(null)}
           onEnd={async () => {
-            await onEnd(asked.link?.linkId ?? null);
             const { link } = asked;
+            const haveAllEnded = await onEnd(link?.linkId ?? null);
+            setSaid(haveAllEnded ? 'All links have ended.' : 'The link has ended.');
             next.current = link ? document.getElementById(rowId(link)) : list.current;
             setAsked(null);
           }}

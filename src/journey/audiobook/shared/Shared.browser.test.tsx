@@ -243,6 +243,40 @@ test('a link ends only after a question that names it; keeping it goes back to i
   await expect.element(button('End the link for Ben')).toBeVisible();
 });
 
+test('when another link was made meanwhile, it is shown, and nobody is told that all have ended', async () => {
+  let live = [listed('l1', 'Aunt May')];
+  answers.list_share_links = () => ({ success: true, links: live });
+  answers.end_share_link = () => {
+    live = [listed('l2', 'Letter to Ben')];
+    return { success: true };
+  };
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await button('End the link for Aunt May').click();
+  await button('End this link').click();
+  await expect.element(button('End the link for Letter to Ben')).toBeVisible();
+  await expect.element(page.getByText('The link has ended.')).toBeInTheDocument();
+  expect(page.getByText('All links have ended.').elements()).toEqual([]);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Aunt May' }))
+    .toMatchTextContent(/Ended$/);
+});
+
+test('when the list cannot be read again, only the link that was ended is told to have', async () => {
+  answers.list_share_links = () => ({ success: true, links: [listed('l1', 'Aunt May')] });
+  answers.end_share_link = () => {
+    answers.list_share_links = () => {
+      throw new AppError('unavailable');
+    };
+    return { success: true };
+  };
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await button('End the link for Aunt May').click();
+  await button('End this link').click();
+  await expect.element(page.getByText('The link has ended.')).toBeInTheDocument();
+  await expect.element(button('End the link for Aunt May')).not.toBeInTheDocument();
+  expect(page.getByText('All links have ended.').elements()).toEqual([]);
+});
+
 test('a link that could not be ended is still shown as one that opens the book, with the reason', async () => {
   answers.list_share_links = () => ({ success: true, links: [listed('l1', 'Aunt May')] });
   answers.end_share_link = () => ({ success: false, error: 'Not now.' });
