@@ -4,11 +4,13 @@ import { call } from '@/backend/calls/callables.ts';
 import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
+import { NO_MORE_PAGES } from '@/domain/helping/helping.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { HelpedBooks } from './HelpedBooks.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/auth.ts', () => ({ ensureSignedIn: async () => ({ uid: 'anna' }) }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 
 onAFreshSession();
@@ -58,4 +60,24 @@ test('what came too late is said and stays on the phone, and goes on when the mo
   mount(<HelpedBooks />, `/help#${TOKEN}`);
   await expect.element(page.getByRole('button', { name: 'Photograph more pages' })).toBeVisible();
   expect((await listHelpedBooks()).find((book) => book.sessionId === sessionId())?.isPaid).toBe(false);
+});
+
+async function comeAnew(refusal: { error: string; errorCode: string }): Promise<void> {
+  vi.mocked(call).mockImplementation((async () => ({ success: false, ...refusal })) as never);
+  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
+  await page.getByLabelText('Your first name').fill('Anna');
+  await page.getByRole('button', { name: 'Help with this book' }).click();
+}
+
+test('whoever comes when the book is paid for reads what its helpers read, and is asked for nothing more', async () => {
+  await comeAnew({ error: NO_MORE_PAGES, errorCode: 'book-closed' });
+  await expect.element(page.getByText(FINISHED)).toBeVisible();
+  expect(page.getByLabelText('Your first name').elements()).toEqual([]);
+});
+
+test('whoever comes with an invitation that has ended reads what to do', async () => {
+  const error =
+    'This invitation doesn’t open a book anymore. Please ask the person who sent it for a new one.';
+  await comeAnew({ error, errorCode: 'invitation-ended' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(error);
 });

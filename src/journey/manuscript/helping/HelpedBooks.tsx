@@ -4,7 +4,7 @@ import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
 import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { BRAND } from '@/domain/config/brand.ts';
-import { ERRORS } from '@/domain/errors.ts';
+import { ERRORS, toAppError } from '@/domain/errors.ts';
 import { helpTokenOf, MAX_HELPER_NAME, NO_MORE_PAGES } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
@@ -31,12 +31,21 @@ const Scanner = lazy(async () => ({ default: (await import('../scan/Scanner.tsx'
 function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedBook) => void }) {
   const { error, attempt } = useAttempt();
   const [isJoining, setJoining] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
     setJoining(true);
-    void attempt(async () => onJoined(await joinBook(token, name))).finally(() => setJoining(false));
+    void attempt(async () => {
+      const book = await joinBook(token, name).catch((failure: unknown) => {
+        if (toAppError(failure).code !== 'book-closed') throw failure;
+        return null;
+      });
+      if (book) onJoined(book);
+      else setComplete(true);
+    }).finally(() => setJoining(false));
   };
+  if (isComplete) return <Notice kind="info">{NO_MORE_PAGES} Thank you!</Notice>;
   return (
     <BesidePicture picture="photograph-page" isOnPhones>
       <p className={styles.lead}>

@@ -16,8 +16,9 @@ import type { SessionId } from '@/domain/session.ts';
  */
 export async function joinBook(token: string, name: string): Promise<HelpedBook> {
   const { uid } = await ensureSignedIn();
-  const { book, error } = await call('help_with_book', { join: { token, name } });
-  if (!book) throw new AppError('not-found', error);
+  const { book, error, errorCode } = await call('help_with_book', { join: { token, name } });
+  // Under a code whose words are meant for people: those of `not-found` would take their place.
+  if (!book) throw new AppError(errorCode === 'book-closed' ? errorCode : 'helping-ended', error);
   const joined = { ...book, token, joinedAtMs: Date.now() };
   await keepHelpedBook(joined);
   // Whose it is, the rules know; here it is only that this person may send for it.
