@@ -42,8 +42,8 @@ function ForRecipient({ typed }: { typed: string }) {
       ) : (
         <Notice kind="error">
           This isn’t a whole code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.
-          Please open the address on your card or in your letter once more. You can also begin, and type the
-          code at step 4.
+          Please open the address on your card or in your letter again. You can also begin, and type the code
+          at step 4.
         </Notice>
       )}
       <p>
