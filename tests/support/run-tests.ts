@@ -10,6 +10,7 @@ import { isLongKind, LONG_TAGS, onlyLong, WITHOUT_LONG } from '../long-tests.ts'
 import { findChromium } from './chromium.ts';
 import { hasEpubcheck } from './epubcheck.ts';
 import { hasProgram } from './has-program.ts';
+import { scratchFolder, startProduct } from './product.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -160,6 +161,15 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
 providePrograms();
 const checks = [['biome', 'check', '--error-on-warnings', '.'] as const, ['tsc', '-b'] as const];
 await runAll([...(isLong ? [] : checks), ['npm', 'run', '--silent', 'build']]);
+
+/** Alone, before five test processes start theirs at a time: what Node made of the sources is kept when it ends well. */
+async function startProductOnce(): Promise<void> {
+  const { path, remove } = scratchFolder('first-start');
+  const product = await startProduct({ dataDir: join(path, 'data') });
+  await product.stop();
+  remove();
+}
+await startProductOnce();
 
 const scratch = mkdtempSync(join(tmpdir(), 'kindred-report-'));
 // The built product's tests wait as long as they work: three of them at a time, beside two of the others. The long ones
