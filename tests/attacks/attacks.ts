@@ -22,8 +22,7 @@ const SIDE_BY_SIDE: readonly Attack[] = [
 ];
 /** They are judged by how long a family waits meanwhile: nothing else runs then. */
 const ALONE: readonly Attack[] = ATTACKS_ON_PATIENCE;
-/** Twice what the longest takes beside two others: one that hangs is told, and does not hold up the rest. */
-const ONE_ATTACK_MS = 180_000;
+const ONE_ATTACK_MS = 90_000;
 const ALL_MS = 300_000;
 
 async function bounded(attack: Attack): Promise<Outcome> {
