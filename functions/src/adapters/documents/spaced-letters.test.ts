@@ -29,6 +29,11 @@ it.each([1.5, 3, 5])('reads words whose letters are set %d points apart', async 
   ).toEqual(['My grandmother kept the lantern', 'lit.', 'CHAPTER ONE']);
 });
 
+it('reads letters that were typed one by one as they were typed', async () => {
+  const listed = 'A list of letters: a b c d e f g h';
+  expect(await linesOf(spaced(listed, 500, 0))).toEqual([listed]);
+});
+
 it.each([
   [true, 'M y g r a n d m o t h e r k e p t'],
   [true, 'd i ff i c u l t y'],
