@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
@@ -16,13 +16,17 @@ export interface Attack {
   run(stage: Stage): Promise<Outcome>;
 }
 
-/** A server of its own for every attack, over an empty data folder. */
+/** A server of its own for every attack, over a data folder of its own. */
 export interface Stage {
   readonly dataDir: string;
   /** Starts it, or starts it again. */
   start(environment?: Readonly<Record<string, string>>): Promise<Product>;
   /** Starts it where it should refuse. @returns what it said and its exit code; null when it started after all */
   startRefused(): Promise<string | null>;
+  /** Starts it over a copy of a folder that somebody's book lies in. */
+  startWith<Family>(
+    prepared: Promise<{ readonly dataDir: string; readonly family: Family }>,
+  ): Promise<{ readonly address: string; readonly family: Family }>;
 }
 
 /** Runs one attack and takes everything of it away. */
@@ -46,6 +50,11 @@ export async function carryOut(attack: Attack): Promise<Outcome> {
       } catch (error) {
         return String(error);
       }
+    },
+    async startWith(prepared) {
+      const { dataDir: from, family } = await prepared;
+      cpSync(from, dataDir, { recursive: true });
+      return { address: (await start()).address, family };
     },
   };
   try {

@@ -1,6 +1,7 @@
 // npm run test:attacks: a freshly started server, attacked from outside. Prints attack, tries and result; exit code 1 on any harm.
 import { mapLimited } from '../../functions/src/processes/map-limited.ts';
 import { type Attack, carryOut, type Outcome } from './attack.ts';
+import { familyWithAudiobook } from './families.ts';
 import { ATTACKS_ON_LISTENERS } from './on-listeners.ts';
 import { ATTACKS_ON_MACHINE } from './on-machine.ts';
 import { ATTACKS_ON_OTHERS } from './on-others.ts';
@@ -9,8 +10,8 @@ import { ATTACKS_ON_LOCKS, ATTACKS_ON_PATIENCE } from './on-server.ts';
 import { ATTACKS_ON_STORE } from './on-store.ts';
 import { ATTACKS_ON_TEXT } from './on-text.ts';
 
-/** Each has a server of its own, and waits for jobs as long as it works: three at a time keep two processors busy. */
-const AT_A_TIME = 3;
+/** Each has a server of its own: as many as there are processors. */
+const AT_A_TIME = 2;
 const SIDE_BY_SIDE: readonly Attack[] = [
   ...ATTACKS_ON_PRICE,
   ...ATTACKS_ON_OTHERS,
@@ -62,6 +63,7 @@ async function report(attack: Attack): Promise<boolean> {
   return harms.length === 0;
 }
 
+await familyWithAudiobook();
 const held = [
   ...(await mapLimited(SIDE_BY_SIDE.filter(isWanted), AT_A_TIME, report)),
   ...(await mapLimited(ALONE.filter(isWanted), 1, report)),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mapLimited } from '../../functions/src/processes/map-limited.ts';
 import { type Attack, harmsOf } from './attack.ts';
-import { type Answer, approach, ask, bringBook, type Outsider, type Person, until } from './outsider.ts';
+import { familyWithAudiobook } from './families.ts';
+import { type Answer, approach, ask, type Outsider, type Person } from './outsider.ts';
 
-const BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
 const CODE = '4071';
 /** The most wrong codes that are looked at in one hour. */
 const CODES_AN_HOUR = 5;
@@ -12,18 +12,6 @@ const GUESSES = 200;
 
 const newToken = () => randomBytes(16).toString('base64url');
 const resultOf = ({ json }: Answer) => json?.result ?? {};
-
-/** Somebody's finished book. */
-async function finishedBook(outsider: Awaited<Outsider>, owner: Person): Promise<string> {
-  const { clientSecret } = await bringBook(outsider, owner, BOOK);
-  await outsider.pay(clientSecret, 'rose@example.com');
-  const order = await until(async () => {
-    const [found] = await outsider.ordersOf(owner);
-    return found?.fields?.status?.stringValue === 'completed' ? found : undefined;
-  }, 60_000);
-  if (!order) throw new Error('the book was not finished');
-  return String(order.name).split('/').pop() ?? '';
-}
 
 const linkTo = async (outsider: Awaited<Outsider>, owner: Person, orderId: string, code: string | null) => {
   const data = { orderId, name: 'Aunt May', line: '', isTextShown: false, code, endsAt: null };
@@ -34,9 +22,10 @@ const linkTo = async (outsider: Awaited<Outsider>, owner: Person, orderId: strin
 const linksAreGuessed: Attack = {
   name: 'links to a shared book are guessed, altered and listed',
   async run(stage) {
-    const outsider = await approach((await stage.start()).address);
-    const [owner, stranger] = [await outsider.guest(), await outsider.guest()];
-    const orderId = await finishedBook(outsider, owner);
+    const { address, family } = await stage.startWith(familyWithAudiobook());
+    const outsider = await approach(address);
+    const { who: owner, orderId } = family;
+    const stranger = await outsider.guest();
     const token = await linkTo(outsider, owner, orderId, null);
     const open = (guess: unknown) => outsider.call(null, 'open_share_link', { token: guess, code: null });
     const opened = resultOf(await open(token));
@@ -90,9 +79,9 @@ const linksAreGuessed: Attack = {
 const codesAreGuessed: Attack = {
   name: 'the four digits of a link are tried all at once',
   async run(stage) {
-    const outsider = await approach((await stage.start()).address);
-    const owner = await outsider.guest();
-    const orderId = await finishedBook(outsider, owner);
+    const { address, family } = await stage.startWith(familyWithAudiobook());
+    const outsider = await approach(address);
+    const { who: owner, orderId } = family;
     const token = await linkTo(outsider, owner, orderId, CODE);
     const { pass = '' } = resultOf(await outsider.call(null, 'open_share_link', { token, code: CODE }));
     const wrong = Array.from({ length: 200 }, (_, n) => String(n).padStart(4, '0'));

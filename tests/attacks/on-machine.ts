@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attack, harmsOf } from './attack.ts';
-import { approach, ask, bringBook, until } from './outsider.ts';
-
-const SHORT_BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
+import { familyAtTheCard, MARK } from './families.ts';
+import { approach, ask, until } from './outsider.ts';
 
 /** A stranger on this machine, a foreign page, and what stays after the last word. */
 const whatStaysBehind: Attack = {
   name: 'bytes of a person are looked for after everything was deleted',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const person = await outsider.account('marker-person@example.com', 'a gate in 1941');
-    const { sessionId, clientSecret } = await bringBook(outsider, person, `Markermanuscript. ${SHORT_BOOK}`);
-    await outsider.pay(clientSecret, 'marker-person@example.com');
+    const { sessionId, clientSecret, who } = family;
+    const { idToken } = who;
+    const email = 'marker-person@example.com';
+    const person = outsider.personOf(
+      await outsider.identity('signUp', { idToken, email, password: 'a gate in 1941' }),
+    );
+    await outsider.pay(clientSecret, email);
     const killed = new AbortController();
     const started = await ask(
       `${outsider.objectUrl('x').split('/o/')[0]}/o?name=${encodeURIComponent(`voice-samples/${sessionId}/audio_9.wav`)}`,
@@ -52,7 +55,7 @@ const whatStaysBehind: Attack = {
       async () => (holders(stage.dataDir, [person.uid, sessionId]).length === 0 ? true : undefined),
       60_000,
     );
-    const left = holders(stage.dataDir, [person.uid, sessionId, 'marker-person@', 'Markermanuscript']);
+    const left = holders(stage.dataDir, [person.uid, sessionId, 'marker-person@', MARK]);
     return {
       tries: 4,
       harms: [

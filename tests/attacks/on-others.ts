@@ -1,40 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { memoirText } from '../support/memoir-text.ts';
 import { type Attack, harmsOf } from './attack.ts';
-import { approach, ask, bringBook, type Person, until } from './outsider.ts';
+import { familyAtTheCard } from './families.ts';
+import { approach, ask, type Person, until } from './outsider.ts';
 
 const PASSWORD = 'a gate in 1941';
-/** Its narration takes longer than all that is done meanwhile. */
-const LONG_BOOK = memoirText(250).join('\n\n');
 const SHORT_BOOK = 'I was born in 1931. We lived by the mill, and the winters were long.';
 
 /** Deleting an account asks for texts inside rows; the receipt address is the attacker's to choose. */
 const deletionReachesOthers: Attack = {
   name: 'an account is deleted whose addresses stand inside those of others',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const victim = await outsider.account('erin@example.com', PASSWORD);
+    const { idToken } = family.who;
+    const victim = outsider.personOf(
+      await outsider.identity('signUp', { idToken, email: 'erin@example.com', password: PASSWORD }),
+    );
     const attacker = await outsider.account('rin@example.com', PASSWORD);
-    const [book, theirs] = await Promise.all([
-      bringBook(outsider, victim, LONG_BOOK),
-      bringBook(outsider, attacker, SHORT_BOOK),
-    ]);
     for (let n = 0; n < 12; n++)
       await outsider.identity('signInWithPassword', { email: 'erin@example.com', password: `guess ${n}` });
 
-    const receipts = ['e', 'r', '@', 'a', '.', '{', 'order', book.sessionId];
-    for (const [n, receipt] of receipts.entries()) {
-      const text = `${SHORT_BOOK} Part ${n}.`;
-      const { json } = await outsider.readText(attacker, theirs.sessionId, text, `part${n}.txt`);
-      const price = await outsider.call(attacker, 'create_payment_intent', {
-        pageCount: json?.result?.data?.pageCount,
-        sessionId: theirs.sessionId,
-      });
-      await outsider.pay(price.json?.result?.clientSecret, receipt);
-    }
+    // Addresses that hold one another, the victim's own among them; gifts are paid for and nothing is narrated.
+    const receipts = ['rin@example.com', 'n@example.com', 'erin@example.co', 'erin@example.com'];
+    const noAddresses = ['e', '@', '.', '{', 'order', family.sessionId, victim.uid];
+    const payGift = async (receipt: string) => {
+      const gift = { tier: 'Lullaby', name: 'Rose', from: 'Rin', words: receipt, email: 'rin@example.com' };
+      const giftId = randomBytes(16).toString('hex');
+      const { json } = await outsider.call(attacker, 'buy_gift', { giftId, buy: gift });
+      return (await outsider.pay(json?.result?.clientSecret, receipt)).status;
+    };
+    const gifts = await Promise.all(receipts.map(payGift));
+    const refused = await Promise.all(noAddresses.map(payGift));
     // So that the narration of the victim is under way when it could be lost.
-    await outsider.pay(book.clientSecret, 'erin@example.com');
+    await outsider.pay(family.clientSecret, 'erin@example.com');
     await outsider.call(attacker, 'delete_my_data', { scope: 'everything' });
 
     const locked = await outsider.identity('signInWithPassword', {
@@ -42,16 +41,18 @@ const deletionReachesOthers: Attack = {
       password: PASSWORD,
     });
     const again = await outsider.call(victim, 'create_payment_intent', {
-      pageCount: book.pageCount,
-      sessionId: book.sessionId,
+      pageCount: family.pageCount,
+      sessionId: family.sessionId,
     });
     const finished = await until(async () => {
       const [order] = await outsider.ordersOf(victim);
       return order?.fields?.status?.stringValue === 'completed' ? order : undefined;
     }, 60_000);
     return {
-      tries: receipts.length,
+      tries: receipts.length + noAddresses.length,
       harms: harmsOf({
+        'gifts with such receipts cannot be bought': gifts.some((status) => status !== 200),
+        'a receipt goes to what is no address': refused.includes(200),
         'the lock of a longer address was lifted': locked.json?.idToken !== undefined,
         'a paid book is no longer known as paid': again.json?.result?.isCharged !== true,
         "somebody else's narration never ended": finished === undefined,
@@ -189,10 +190,9 @@ const whoIsRegistered: Attack = {
 const claimLeavesThingsBehind: Attack = {
   name: 'a session is claimed while two accounts want it',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family: book } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const guest = await outsider.guest();
-    const book = await bringBook(outsider, guest, SHORT_BOOK);
+    const guest = book.who;
     await outsider.pay(book.clientSecret, 'rose@example.com');
     const accounts = [
       await outsider.account('rose@example.com', PASSWORD),

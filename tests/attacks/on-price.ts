@@ -1,11 +1,11 @@
 import { memoirText } from '../support/memoir-text.ts';
 import { type Attack, harmsOf } from './attack.ts';
-import { approach, bringBook, giveVoice, type Outsider, type Person } from './outsider.ts';
+import { familyAtTheCard } from './families.ts';
+import { approach, type Outsider, type Person } from './outsider.ts';
 
 /** Words of a book that costs more than the smallest package, whichever way they are counted. */
-const MANY = 6_000;
+const MANY = 3_000;
 const words = memoirText(MANY).join(' ').split(/\s+/);
-const ONE_PAGE = 'I was born in 1931. We lived by the mill, and the winters were long. '.repeat(8);
 const SMALLEST_PACKAGE_PAGES = 5;
 
 /** A long text, written so that a careless counter sees a short one. Everything of it would be read aloud. */
@@ -68,13 +68,9 @@ const disguisedText: Attack = {
 const textGrowsInReview: Attack = {
   name: 'one page is priced and a book is narrated',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const who = await outsider.guest();
-    const sessionId = await outsider.session(who);
-    const read = await outsider.readText(who, sessionId, ONE_PAGE);
-    const pages: number = read.json?.result?.data?.pageCount;
-    await giveVoice(outsider, who, sessionId);
+    const { who, sessionId, pageCount: pages } = family;
     const price = (pageCount: number) =>
       outsider.call(who, 'create_payment_intent', { pageCount, sessionId });
     const reviewOf = async () => (await outsider.call(who, 'get_review', { sessionId })).json?.result?.data;
@@ -115,12 +111,10 @@ const textGrowsInReview: Attack = {
 const secondBook: Attack = {
   name: 'a second book stands behind the payment of the first',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family: first } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const who = await outsider.guest();
-    const first = await bringBook(outsider, who, ONE_PAGE);
+    const { who, sessionId } = first;
     await outsider.pay(first.clientSecret, 'rose@example.com');
-    const { sessionId } = first;
     const other = `Chapter One\n\n${words.slice(0, 500).join(' ')}`;
     const read = await outsider.readText(who, sessionId, other, 'another.txt');
     const again = await outsider.call(who, 'create_payment_intent', {
@@ -146,10 +140,9 @@ const secondBook: Attack = {
 const manyTabs: Attack = {
   name: 'twenty tabs pay for one book',
   async run(stage) {
-    const { address } = await stage.start();
+    const { address, family } = await stage.startWith(familyAtTheCard());
     const outsider = await approach(address);
-    const who = await outsider.guest();
-    const { sessionId, pageCount } = await bringBook(outsider, who, ONE_PAGE);
+    const { who, sessionId, pageCount } = family;
     const tabs = Array.from({ length: 20 }, (_, n) => n);
     const secrets = await Promise.all(
       tabs.map(async () => {
