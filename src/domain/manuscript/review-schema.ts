@@ -2,14 +2,16 @@ import * as v from 'valibot';
 import { MAX_PARAGRAPH_CHARACTERS } from '../limits.ts';
 
 /** Why a line of the book is not read aloud unless the person wants it. */
-export type LeftOutAs =
-  | 'running-head'
-  | 'page-number'
-  | 'footnote'
-  | 'caption'
-  | 'unclear'
-  | 'hidden'
-  | 'in-picture';
+export const LEFT_OUT_AS = [
+  'footnote',
+  'caption',
+  'unclear',
+  'hidden',
+  'in-picture',
+  'running-head',
+  'page-number',
+] as const;
+export type LeftOutAs = (typeof LEFT_OUT_AS)[number];
 
 /**
  * Where a line of print lies on its photograph: the middles of its beginning, middle and end, and how tall it is. All in
@@ -139,14 +141,6 @@ const MAX_EDITS_CHARACTERS = 3_000_000;
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-export const LEFT_OUT_AS = [
-  'running-head',
-  'page-number',
-  'footnote',
-  'caption',
-  'unclear',
-  'hidden',
-] as const;
 const pageTurns = v.array(v.object({ at: index, page: index }));
 
 /** So many numbers; in one line, because it is part of what the scanner waits for. */

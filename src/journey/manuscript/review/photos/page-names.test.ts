@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { findingWords, pageName, pagePlace } from './page-names.ts';
+import { findingWords, leftOutWords, pageName, pagePlace } from './page-names.ts';
 
 let at = 0;
 const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({
@@ -81,4 +81,10 @@ test('a page says where it is in the book, and which number is printed on it', (
 test('two photos without a number are told by their pictures', () => {
   const finding: Finding = { kind: 'alike', key: 'k', page: 0, other: 1 };
   expect(findingWords([page(null, 'p1'), page(null, 'p2')], finding)).toBe('These two photos look the same');
+});
+
+test('counts everything that is left out, of whatever kind', () => {
+  expect(leftOutWords(['in-picture', 'footnote', 'hidden', 'footnote'])).toBe(
+    '2 footnotes, 1 passage that isn’t visible, and 1 picture with words',
+  );
 });

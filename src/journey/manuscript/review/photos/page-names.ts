@@ -1,5 +1,6 @@
 import type { LeftOutAs, Review } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
+import { LEFT_OUT_AS } from '@/domain/manuscript/review-schema.ts';
 import { counted } from '@/domain/words/counted.ts';
 
 import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from '../unread-words.ts';
@@ -55,15 +56,7 @@ const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]>
 
 /** What of the print is not read aloud, counted: "2 footnotes and 12 page numbers"; empty when all of it is. */
 export function leftOutWords(kinds: readonly LeftOutAs[]): string {
-  const order: readonly LeftOutAs[] = [
-    'footnote',
-    'caption',
-    'unclear',
-    'hidden',
-    'running-head',
-    'page-number',
-  ];
-  const words = order.flatMap((kind) => {
+  const words = LEFT_OUT_AS.flatMap((kind) => {
     const count = kinds.filter((other) => other === kind).length;
     return count > 0 ? counted(count, ...LEFT_OUT_COUNTED[kind]) : [];
   });
