@@ -77,6 +77,8 @@ interface DocOptions {
   readonly locked?: boolean;
   readonly footnotes?: readonly string[];
   readonly textBoxes?: readonly string[];
+  /** of the stream that pictures lie in */
+  readonly data?: Buffer;
 }
 
 const ended = (paragraphs: readonly string[] = []) => paragraphs.map((text) => `${text}\r`).join('');
@@ -103,5 +105,6 @@ export function docBytes(paragraphs: readonly string[], options: DocOptions = {}
   return oleBytes([
     { name: 'WordDocument', bytes: Buffer.concat([head, Buffer.from(text, 'utf16le')]) },
     { name: '1Table', bytes: pieces },
+    ...(options.data ? [{ name: 'Data', bytes: options.data }] : []),
   ]);
 }

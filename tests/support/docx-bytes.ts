@@ -33,18 +33,37 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The main part of a Word file around `body`, which is WordprocessingML, and other parts by their names. */
-export function docxOfBody(body: string, parts: Readonly<Record<string, string>> = {}): Buffer {
+export function docxOfBody(body: string, parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
   const document = `${DECLARATION}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`;
   return zipBytes(
-    [
-      ['[Content_Types].xml', CONTENT_TYPES],
-      ['_rels/.rels', ROOT_RELATIONS],
-      ['word/_rels/document.xml.rels', WORD_RELATIONS],
-      ['word/styles.xml', STYLES],
-      ['word/document.xml', document],
-      ...Object.entries(parts),
-    ].map(([name = '', text = '']) => ({ name, bytes: Buffer.from(text) })),
+    Object.entries({
+      '[Content_Types].xml': CONTENT_TYPES,
+      '_rels/.rels': ROOT_RELATIONS,
+      'word/_rels/document.xml.rels': WORD_RELATIONS,
+      'word/styles.xml': STYLES,
+      'word/document.xml': document,
+      ...parts,
+    }).map(([name, text]) => ({ name, bytes: typeof text === 'string' ? Buffer.from(text) : text })),
   );
+}
+
+/** A run with the picture of this relation. */
+export const docxPicture = (relation: string, link: 'embed' | 'link' = 'embed'): string =>
+  '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">' +
+  '<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData>' +
+  '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill>' +
+  `<a:blip xmlns:r="${OFFICE}" r:${link}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+/** The main part around `body`, and pictures by their names, each of the relation that is called as it is: `p.png`. */
+export function docxWithPictures(body: string, pictures: Readonly<Record<string, Uint8Array>>): Buffer {
+  const relations = Object.keys(pictures).map(
+    (name) => `<Relationship Id="${name}" Type="${OFFICE}/image" Target="media/${name}"/>`,
+  );
+  const away = `<Relationship Id="away" Type="${OFFICE}/image" Target="http://example.com/a.png" TargetMode="External"/>`;
+  return docxOfBody(body, {
+    'word/_rels/document.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${away}</Relationships>`,
+    ...Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [`word/media/${name}`, bytes])),
+  });
 }
 
 /** A Word file with these paragraphs. */

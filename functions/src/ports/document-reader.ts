@@ -37,11 +37,11 @@ export interface DocumentFile {
   readonly password?: string;
 }
 
-/** Pages of a document as pictures, drawn one after the other. */
+/** Pages of a document as pictures, drawn one after the other; of a Word file, which has no pages, its pictures. */
 export interface PagePictures {
   /**
    * @param page counted from 1
-   * @returns a JPEG of 200 dots an inch; null for a page that cannot be drawn within the limits
+   * @returns a JPEG of 200 dots an inch, or the picture as it lies in a Word file; null for a page that cannot be drawn within the limits
    * @throws AbortError
    */
   draw(page: number, signal: AbortSignal): Promise<Uint8Array | null>;

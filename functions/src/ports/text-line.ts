@@ -20,6 +20,8 @@ export interface TextLine {
   readonly place?: LinePlace;
   /** Why it is not read aloud. */
   readonly leftOutAs?: LeftOutAs;
+  /** Instead of text: a picture stands here, counted from 1 in its document, and may hold words. */
+  readonly picture?: number;
 }
 
 export type TextPage = readonly TextLine[];

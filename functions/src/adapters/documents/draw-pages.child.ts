@@ -1,16 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentPage } from '../../ports/document-reader.ts';
 import { serveParent } from '../../processes/serve-parent.ts';
+import { documentKind, HEAD_BYTES } from './document-kind.ts';
 import { openPdf } from './open-pdf.ts';
 import type { DrawRequest } from './page-pictures.ts';
 import { DRAWN_SCALE, LOOKED_AT_SCALE, MAX_DRAWN_SIDE_PX } from './picture-limits.ts';
 import { readSeenPage } from './read-pdf.ts';
+import { wordPictures } from './word-pictures.ts';
 
 // the PDF package leaves promises alone that fail in a damaged file; what was asked for has its own answer
 process.on('unhandledRejection', () => undefined);
 
-let opened: Promise<PDFDocumentProxy> | undefined;
+let opened: Promise<PDFDocumentProxy | readonly Uint8Array[]> | undefined;
+
+/** @returns the document, or the pictures of a Word file */
+async function open(file: string, password: string | undefined) {
+  const bytes = await readFile(file);
+  const isPdf = documentKind(bytes.subarray(0, HEAD_BYTES)) === 'pdf';
+  return isPdf ? openPdf(bytes, password) : wordPictures(bytes);
+}
+
+/** @throws AppError document-damaged where it has fewer pictures */
+function pictureOf(pictures: readonly Uint8Array[], number: number): Uint8Array {
+  const picture = pictures[number - 1];
+  if (!picture) throw new AppError('document-damaged');
+  return picture;
+}
 
 const JPEG_QUALITY = 90;
 
@@ -66,7 +83,8 @@ const lookAtPage = (document: PDFDocumentProxy, number: number): Promise<Documen
   });
 
 serveParent<DrawRequest, Uint8Array | DocumentPage>(async ({ file, password, page, wants }) => {
-  opened ??= readFile(file).then((bytes) => openPdf(bytes, password));
+  opened ??= open(file, password);
   const document = await opened;
+  if (!('getPage' in document)) return pictureOf(document, page);
   return wants === 'picture' ? drawPage(document, page) : lookAtPage(document, page);
 });

@@ -17,7 +17,8 @@ export async function parseDocument(
   if (bytes.length === 0) throw new AppError('document-empty');
   const text = await readByContent(bytes, extension, password);
   const mayHaveWords = text.pages.some(
-    ({ lines, isPicture }) => isPicture || lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)),
+    ({ lines, isPicture }) =>
+      isPicture || lines.some((line) => line.picture !== undefined || /[\p{L}\p{N}]/u.test(line.text)),
   );
   if (!mayHaveWords) throw new AppError('document-no-text');
   return text;

@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { LeftOutAs } from '../../../../src/domain/manuscript/review.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
+import { docPictures } from './word-pictures.ts';
 
 const SECTOR_BYTES = 512;
 /** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
@@ -13,7 +14,7 @@ const ENCRYPTED = 0x0100;
 const nameBytes = (name: string) => Buffer.from(name, 'utf16le');
 
 /**
- * The old binary Word format. Text boxes follow the text; notes, heads and feet come last, marked as left out.
+ * The old binary Word format. Text boxes and pictures follow the text; notes, heads and feet come last, marked as left out.
  * @throws AppError document-encrypted, document-mislabelled for another program's file, document-unsupported for
  *   Word before 97, document-damaged
  */
@@ -41,6 +42,7 @@ async function linesOf(bytes: Buffer): Promise<TextLine[]> {
     return [
       ...linesIn(document.getBody(plain)),
       ...linesIn(document.getTextboxes({ ...plain, includeHeadersAndFooters: false })),
+      ...(await docPictures(bytes)).map((_, index) => ({ text: '', begins: true, picture: index + 1 })),
       ...linesIn(document.getFootnotes(plain), 'footnote'),
       ...linesIn(document.getEndnotes(plain), 'footnote'),
       ...linesIn(document.getHeaders(plain), 'running-head'),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { docxBytes, docxOfBody } from '../../../../tests/support/docx-bytes.ts';
+import {
+  docxBytes,
+  docxOfBody,
+  docxPicture,
+  docxWithPictures,
+} from '../../../../tests/support/docx-bytes.ts';
 import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { readDocx } from './read-docx.ts';
 
@@ -33,6 +38,39 @@ it('reads what was inserted and not what was deleted', async () => {
   expect(await read(`<w:p>${words('I ')}${deleted}${inserted}${words(' came.')}</w:p>`)).toEqual([
     'I always came.',
   ]);
+});
+
+describe('a picture', () => {
+  const png = Buffer.from('a picture');
+  const linesOf = async (body: string) => {
+    const bytes = docxWithPictures(body, { 'b.png': png, 'a.png': png, 'unused.png': png });
+    const { pages } = await readDocx(bytes);
+    return pages.flatMap(({ lines }) => lines.map(({ text, picture }) => picture ?? text));
+  };
+
+  it('stands behind the paragraph that it is in, by its number among the names', async () => {
+    const body =
+      `<w:p>${words('Dear ')}${docxPicture('b.png')}${words('Rose,')}</w:p>` +
+      `<w:p>${docxPicture('a.png')}</w:p><w:p>${words('It rained.')}</w:p>`;
+    expect(await linesOf(body)).toEqual(['Dear Rose,', 2, 1, 'It rained.']);
+  });
+
+  it('stands in a cell of a table', async () => {
+    const body = `<w:tbl><w:tr><w:tc><w:p>${docxPicture('a.png')}</w:p></w:tc></w:tr></w:tbl>`;
+    expect(await linesOf(body)).toEqual([1]);
+  });
+
+  it('that is repeated stands there once', async () => {
+    const body = `<w:p>${docxPicture('a.png')}</w:p>`.repeat(3);
+    expect(await linesOf(body)).toEqual([1]);
+  });
+
+  it.each([
+    ['hidden', `<w:p><w:r><w:rPr><w:vanish/></w:rPr>${docxPicture('a.png').slice('<w:r>'.length)}</w:p>`],
+    ['elsewhere', `<w:p>${docxPicture('away', 'link')}</w:p>`],
+  ])('that is %s is not there', async (_, picture) => {
+    expect(await linesOf(`<w:p>${words('It rained.')}</w:p>${picture}`)).toEqual(['It rained.']);
+  });
 });
 
 describe('hidden text', () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
 import { checkZip } from './check-zip.ts';
+import { mediaNames } from './word-pictures.ts';
 
 const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
@@ -12,7 +13,7 @@ type Parts = ReadonlyMap<string, Buffer>;
 type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
 /**
- * Word since 2007. Notes, heads and feet stand at the end, marked as left out; comments, deleted and hidden text are not
+ * Word since 2007. Pictures stand where they do in the text. Notes, heads and feet stand at the end, marked as left out; comments, deleted and hidden text are not
  * read at all.
  * @throws AppError document-too-large for a bomb, document-mislabelled for another kind of zip, document-damaged
  */
@@ -21,20 +22,27 @@ export async function readDocx(bytes: Buffer): Promise<DocumentText> {
   if (!names.includes(MAIN_PART) && !names.some((name) => /^word\/document\d*\.xml$/i.test(name)))
     throw new AppError('document-mislabelled', 'a zip, but no Word document');
   const edges = [...wanted].flatMap(([name, part]) => (EDGE_PART.test(name) ? [part] : []));
-  const lines = [...textBlocks(await htmlOf(wanted)), ...edgeLines(edges)];
+  const lines = [...textBlocks(await htmlOf(wanted), mediaNames(names)), ...edgeLines(edges)];
   return { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
 }
 
 // extractRawText would be shorter, but it drops line breaks, and the words on both sides become one
 async function htmlOf(parts: Parts): Promise<string> {
-  const skipImage = mammoth.images.imgElement(async () => ({ src: '' }));
-  const read = async (name: string) => markHidden(parts.get(name)?.toString('utf8') ?? '');
+  // Of a picture its name is enough here; one that is not in the file is never fetched, and Mammoth says so by an error.
+  const nameOfImage = mammoth.images.imgElement(async (image) => {
+    const name = await image.readAsBuffer().then(String, () => '');
+    return { src: name };
+  });
+  const read = async (name: string) => {
+    const part = parts.get(name);
+    return part ? markHidden(part.toString('utf8')) : Buffer.from(name);
+  };
   // Mammoth's own way to hand it an opened file, which its types do not name
   const input = { file: { exists: (name: string) => parts.has(name), read } } as unknown as Input;
   const hidden = hiddenStyles(parts.get(STYLES_PART)?.toString('utf8') ?? '');
   try {
     const { value } = await mammoth.convertToHtml(input, {
-      convertImage: skipImage,
+      convertImage: nameOfImage,
       styleMap: [`highlight[color='${HIDDEN}'] => !`],
       transformDocument: (document: WordElement) => hideByStyle(document, hidden),
     });
@@ -106,9 +114,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** Each block of Mammoth's HTML, whose tags are few and always well formed; notes come last. */
-function textBlocks(html: string): TextLine[] {
+const IMAGE_NAME = /<img\b[^>]*\bsrc="([^"]*)"/g;
+
+/**
+ * Each block of Mammoth's HTML, whose tags are few and always well formed, and behind it its pictures; notes come last.
+ * @param media names of all pictures, as they are counted
+ */
+function textBlocks(html: string, media: readonly string[]): TextLine[] {
   const lines: TextLine[] = [];
+  const shown = new Set<number>();
+  const picturesIn = (block: string) =>
+    [...block.matchAll(IMAGE_NAME)].flatMap(([, name = '']) => {
+      const picture = media.indexOf(plainText(name)) + 1;
+      // An ornament may stand in a hundred places.
+      if (picture === 0 || shown.has(picture)) return [];
+      shown.add(picture);
+      return [{ text: '', begins: true, picture }];
+    });
   let isHeading = false;
   let isNote = false;
   for (const part of html.replace(NOTE_LINKS, '').split(BLOCK_TAG)) {
@@ -118,9 +140,9 @@ function textBlocks(html: string): TextLine[] {
       continue;
     }
     const text = plainText(part);
-    if (text.trim() === '') continue;
     const marks = isNote ? ({ leftOutAs: 'footnote' } as const) : isHeading ? { isHeading } : {};
-    lines.push({ text, begins: true, ...marks });
+    if (text.trim() !== '') lines.push({ text, begins: true, ...marks });
+    lines.push(...picturesIn(part));
   }
   return lines;
 }

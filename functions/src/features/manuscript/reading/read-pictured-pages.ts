@@ -17,15 +17,15 @@ import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
 import { transcribedLines } from '../text/clean-text.ts';
 import { readOnce } from './read-page.ts';
-import { withWordsOfPictures } from './words-of-pictures.ts';
+import { withPicturesRead, withWordsOfPictures } from './words-of-pictures.ts';
 
 type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
 
 /** What a reader takes at a time on two processors. */
 const PAGES_AT_ONCE = 2;
 
-/** Of pages of text; a page takes a second. */
-const MAX_PAGES_WITH_PICTURES = 200;
+/** Of a text: pages with pictures, or pictures of a Word file. Each takes a second. */
+const MAX_WITH_PICTURES = 200;
 
 interface Reading {
   readonly job: JobInputs['process-document'];
@@ -53,15 +53,18 @@ export async function readPicturedPages(
   { pages }: DocumentText,
   reading: Reading,
 ): Promise<readonly DocumentPageRead[]> {
-  const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_PAGES_WITH_PICTURES);
+  const pictures = [...new Set(pages.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? [])))];
+  if (pictures.length > 0)
+    return readPicturesInText(ports, { pages, pictures: pictures.slice(0, MAX_WITH_PICTURES) }, reading);
+  const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_WITH_PICTURES);
   const toRead = pages.filter((page) => page.isPicture || withPictures.includes(page));
   if (toRead.length === 0) return pages.map(asWritten);
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
-  const pictures = ports.documentReader.pictures(reading.document);
+  const drawn = ports.documentReader.pictures(reading.document);
   try {
     const seen = await mapLimited(toRead, PAGES_AT_ONCE, async (page) => {
-      const { lines, ...seenAs } = await seenOn(ports, page, reading, pictures);
+      const { lines, ...seenAs } = await seenOn(ports, page.number, reading, drawn);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
       if (!page.isPicture)
@@ -72,7 +75,30 @@ export async function readPicturedPages(
     const known = new Map(seen);
     return pages.map((page) => known.get(page) ?? asWritten(page));
   } finally {
-    pictures.close();
+    drawn.close();
+  }
+}
+
+/** The same for a Word file, whose pictures stand between its lines. */
+async function readPicturesInText(
+  ports: ReadingPorts,
+  text: { readonly pages: DocumentText['pages']; readonly pictures: readonly number[] },
+  reading: Reading,
+): Promise<readonly DocumentPageRead[]> {
+  let picturesRead = 0;
+  await reading.tell(picturesRead, text.pictures.length);
+  const drawn = ports.documentReader.pictures(reading.document);
+  try {
+    const seen = await mapLimited(text.pictures, PAGES_AT_ONCE, async (picture) => {
+      const { lines } = await seenOn(ports, picture, reading, drawn);
+      picturesRead += 1;
+      await reading.tell(picturesRead, text.pictures.length);
+      return [picture, lines] as const;
+    });
+    const known = new Map(seen);
+    return text.pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
+  } finally {
+    drawn.close();
   }
 }
 
@@ -87,7 +113,7 @@ const lettersIn = (lines: TextPage) =>
 
 async function seenOn(
   ports: ReadingPorts,
-  { number }: DocumentPage,
+  number: number,
   { job, signal }: Reading,
   pictures: PagePictures,
 ): Promise<DocumentPageRead> {

@@ -189,6 +189,19 @@ describe('reading a document', () => {
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 4 });
   });
 
+  it('reads the pictures of a Word file where they stand', async () => {
+    const begins = true;
+    const lines = [{ text: 'It rained.' }, { text: '', begins, picture: 3 }, { text: 'We left.', begins }];
+    await read(reads({ pages: [{ lines, isPicture: false, number: 1 }], pageCount: null }));
+    const review = await loadReview(store, sessionId);
+    expect(review?.paragraphs.map((one) => [one.text, one.leftOutAs])).toEqual([
+      ['It rained.', null],
+      ['Seen on picture 3.', 'in-picture'],
+      ['We left.', null],
+    ]);
+    expect(picturesRead).toEqual(['picture 3']);
+  });
+
   it('tells how many pages have been read', async () => {
     await read(reads({ pages: [page(['One.']), page([], true, 2), page([], true, 3)], pageCount: 3 }));
     const told = store.history.filter(({ pageTotal }) => pageTotal === 3);
