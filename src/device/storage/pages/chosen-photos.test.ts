@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closeLibrary, openLibrary } from '@/device/storage/database.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
-import { type ChosenPhoto, forgetChosen, lostPhotos, whileChosen } from './chosen-photos.ts';
+import { type ChosenPhoto, forgetChosen, lostPhotos, watchLost, whileChosen } from './chosen-photos.ts';
 import { listPages } from './pages.ts';
 import { savePage } from './save-page.ts';
 
@@ -56,4 +56,18 @@ test('what the person knows is not told again', async () => {
   await killed('1.jpg', '2.jpg');
   await forgetChosen(await lostPhotos(memoir));
   expect(await lostPhotos(memoir)).toEqual([]);
+});
+
+test('is told as soon as a window that was left lets go of it', async () => {
+  await killed('1.jpg');
+  const [{ setting } = { setting: '' }] = await lostPhotos(memoir);
+  const leaving = Promise.withResolvers<void>();
+  const held = navigator.locks.request(setting.slice(0, setting.lastIndexOf(':')), () => leaving.promise);
+  const told: string[][] = [];
+  const watching = new AbortController();
+  const watch = watchLost(memoir, watching.signal, (lost) => told.push(namesOf(lost)));
+  await vi.waitFor(() => expect(told).toEqual([[]]));
+  leaving.resolve();
+  await Promise.all([held, watch]);
+  expect(told).toEqual([[], ['1.jpg']]);
 });

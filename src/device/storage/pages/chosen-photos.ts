@@ -69,8 +69,8 @@ async function locksHeld(): Promise<readonly string[]> {
   return [...ownWork, ...held.flatMap(({ name }) => name ?? [])];
 }
 
-/** The photos chosen for this book that no window is at work on anymore and that did not become pages, in their order. */
-export async function lostPhotos(sessionId: SessionId): Promise<ChosenPhoto[]> {
+/** Notes about this book: of photos that a window is at work on, by the name of its lock, and of those that are lost. */
+async function notesOf(sessionId: SessionId): Promise<{ lost: ChosenPhoto[]; locks: readonly string[] }> {
   const range = IDBKeyRange.bound(`${PREFIX}${sessionId}:`, `${PREFIX}${sessionId}:\uffff`);
   // Work may end, or begin, while the notes are read.
   const before = await locksHeld();
@@ -79,7 +79,31 @@ export async function lostPhotos(sessionId: SessionId): Promise<ChosenPhoto[]> {
     return Promise.all([store.getAllKeys(range), store.getAll(range)]);
   });
   const held = new Set([...before, ...(await locksHeld())]);
-  return settings
-    .map((setting, index) => ({ setting, name: String(names[index]) }))
-    .filter(({ setting }) => !held.has(lockOf(setting)));
+  const notes = settings.map((setting, index) => ({ setting, name: String(names[index]) }));
+  const isHeld = ({ setting }: ChosenPhoto) => held.has(lockOf(setting));
+  const locks = new Set(notes.filter(isHeld).map(({ setting }) => lockOf(setting)));
+  return { lost: notes.filter((one) => !isHeld(one)), locks: [...locks] };
+}
+
+/** The photos chosen for this book that no window is at work on anymore and that did not become pages, in their order. */
+export async function lostPhotos(sessionId: SessionId): Promise<ChosenPhoto[]> {
+  return (await notesOf(sessionId)).lost;
+}
+
+/**
+ * The same now, and anew when another window has ended its work: one that was just left holds on to it for a moment.
+ * @param signal ends it
+ */
+export async function watchLost(
+  sessionId: SessionId,
+  signal: AbortSignal,
+  tell: (lost: readonly ChosenPhoto[]) => void,
+): Promise<void> {
+  const { lost, locks } = await notesOf(sessionId);
+  if (signal.aborted) return;
+  tell(lost);
+  const others = locks.filter((lock) => !ownWork.has(lock));
+  if (others.length === 0) return;
+  await Promise.race(others.map((lock) => navigator.locks.request(lock, { signal }, () => undefined)));
+  await watchLost(sessionId, signal, tell);
 }

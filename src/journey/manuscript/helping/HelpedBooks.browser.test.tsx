@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
+import { whileChosen } from '@/device/storage/pages/chosen-photos.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NO_MORE_PAGES } from '@/domain/helping/helping.ts';
@@ -60,6 +61,12 @@ test('what came too late is said and stays on the phone, and goes on when the mo
   mount(<HelpedBooks />, `/help#${TOKEN}`);
   await expect.element(page.getByRole('button', { name: 'Photograph more pages' })).toBeVisible();
   expect((await listHelpedBooks()).find((book) => book.sessionId === sessionId())?.isPaid).toBe(false);
+});
+
+test('photos that a helper chose and the browser lost are named, without opening the camera', async () => {
+  await whileChosen(sessionId(), ['mill.jpg'], async () => {});
+  mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect.element(page.getByText(/^1 photo you chose wasn’t saved .* mill\.jpg\./)).toBeVisible();
 });
 
 async function comeAnew(refusal: { error: string; errorCode: string }): Promise<void> {

@@ -25,6 +25,7 @@ import { useArrived } from './use-arrived.ts';
 const ReviewScreen = lazy(async () => ({
   default: (await import('../review/ReviewScreen.tsx')).ReviewScreen,
 }));
+const LostPhotos = lazy(async () => ({ default: (await import('../scan/LostPhotos.tsx')).LostPhotos }));
 const Scanner = lazy(async () => ({ default: (await import('../scan/Scanner.tsx')).Scanner }));
 
 /** A first name, and they are in. */
@@ -171,6 +172,11 @@ function Helping({ book }: { book: HelpedBook }) {
           <NoMoreHelp sessionId={sessionId} unsent={unsent} hasEnded={hasEnded} />
         ) : (
           <>
+            {!isScanning && (
+              <Suspense>
+                <LostPhotos sessionId={sessionId} />
+              </Suspense>
+            )}
             <p>
               Lay a page flat, photograph it, turn to the next one. Each page is saved on this device first,
               even without internet, and sent as soon as there’s a connection.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listen } from '@/device/storage/channel.ts';
-import { type ChosenPhoto, forgetChosen, lostPhotos } from '@/device/storage/pages/chosen-photos.ts';
+import { type ChosenPhoto, forgetChosen, watchLost } from '@/device/storage/pages/chosen-photos.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -21,17 +21,14 @@ export function LostPhotos({ sessionId }: { sessionId: SessionId }) {
   const [lost, setLost] = useState<readonly ChosenPhoto[]>([]);
   const { error, attempt } = useAttempt();
   useEffect(() => {
-    let isHere = true;
+    const leaving = new AbortController();
     const look = () =>
       // What cannot be told now is told when the camera or this step is opened the next time.
-      void lostPhotos(sessionId).then(
-        (found) => isHere && setLost(found),
-        () => undefined,
-      );
+      void watchLost(sessionId, leaving.signal, setLost).catch(() => undefined);
     look();
     const stop = listen(({ kind }) => kind === 'upload-added' && look());
     return () => {
-      isHere = false;
+      leaving.abort();
       stop();
     };
   }, [sessionId]);
