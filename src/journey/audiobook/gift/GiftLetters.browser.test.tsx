@@ -52,8 +52,19 @@ test('a letter is written for a day, changed as the same letter, and stopped', a
   await button('Save the changes').click();
   await expect.poll(() => letters.map(({ written }) => written?.words)).toEqual(['For you.']);
   await button('Stop the Letter to May').click();
-  await expect.element(page.getByText('Stopped. Nothing will be sent.')).toBeVisible();
+  await expect.element(page.getByText('The letter to May was stopped. Nothing will be sent.')).toBeVisible();
   expect(letters).toEqual([]);
+});
+
+test('a letter that was stopped by mistake is back with one tap, as it was written', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await button('Send it on that day').click();
+  await button('Stop the Letter to May').click();
+  await button('Undo').click();
+  await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
+  expect(letters.map(({ written }) => written?.words)).toEqual(['For Saturday mornings.']);
+  expect(button('Undo').elements()).toEqual([]);
 });
 
 test('what is wrong is said, and nothing that was typed is lost', async () => {

@@ -3,6 +3,7 @@ import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/gift-lett
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { dateText } from '../words.ts';
 import styles from './gift.module.css';
@@ -69,10 +70,12 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
   const { error: problem, attempt } = useAttempt();
   const [draft, setDraft] = useState(newDraft);
   const [said, setSaid] = useState('');
+  const [stopped, setStopped] = useState<LetterWords | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const onWrite = async (words: LetterWords) => {
     await write(draft.letterId, words);
     setDraft(newDraft());
+    setStopped(null);
     setSaid(`Saved. Your letter to ${words.name} goes out on ${dayText(words.day)}.`);
     list.current?.focus();
   };
@@ -80,8 +83,14 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
     attempt(async () => {
       await stop(letter.letterId);
       if (letter.letterId === draft.letterId) setDraft(newDraft());
-      setSaid(letter.state === 'waiting' ? 'Stopped. Nothing will be sent.' : 'Removed.');
+      setStopped(letter.state === 'waiting' ? letter.written : null);
+      setSaid(letter.state === 'waiting' ? '' : 'Removed.');
       list.current?.focus();
+    });
+  const onUndo = (words: LetterWords) =>
+    attempt(async () => {
+      await write(newLetterId(), words);
+      setStopped(null);
     });
   return (
     <Dialog title="Give it on a day" onClose={onClose}>
@@ -97,6 +106,10 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
           />
         ))}
       </ul>
+      <UndoLine
+        words={stopped && `The letter to ${stopped.name} was stopped. Nothing will be sent.`}
+        onUndo={() => void (stopped && onUndo(stopped))}
+      />
       <p role="status" className={styles.said}>
         {said}
       </p>

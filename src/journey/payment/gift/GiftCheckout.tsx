@@ -22,11 +22,17 @@ interface GiftCheckoutProps {
 
 /** The card and the one button that pays. */
 export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCheckoutProps) {
+  const place = useRef<HTMLFormElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<PaymentForm | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [cardProblem, setCardProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    // The button that led here stood below a long form.
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   useEffect(() => {
     let isHere = true;
     let mounted: PaymentForm | undefined;
@@ -65,7 +71,14 @@ export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCh
   };
   const price = formatCents(gift.amountCents);
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form
+      ref={place}
+      tabIndex={-1}
+      aria-label="Pay for the gift"
+      noValidate
+      className={styles.form}
+      onSubmit={submit}
+    >
       <dl className={payment.rows}>
         <div>
           <dt>For {gift.name}</dt>
