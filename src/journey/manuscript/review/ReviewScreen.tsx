@@ -216,8 +216,8 @@ function Standing({ open, view, isClosed, waiting, onShow }: StandingProps) {
   return (
     <Notice kind="info">
       <p>
-        Someone else changed {waiting === 1 ? 'a place' : `${waiting} places`} before you. The text has their
-        words. Yours {waiting === 1 ? 'is' : 'are'} kept, and not in the text.
+        Someone else changed {waiting === 1 ? 'a place' : `${waiting} places`} before you. Your{' '}
+        {waiting === 1 ? 'version is' : 'versions are'} kept, and not in the text.
       </p>
       <Button kind="quiet" onClick={onShow}>
         {waiting === 1 ? 'Show my version' : 'Show my versions'}

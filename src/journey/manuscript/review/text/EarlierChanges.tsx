@@ -12,7 +12,7 @@ const FROM_WORDS: Record<EarlierChange['from'], string> = {
   'other-device':
     'This was changed on two devices. The text has the version from this one. The other device has:',
   'other-person':
-    'Someone else changed this before you, and you hadn’t seen it yet. The text has their version. Yours is:',
+    'Someone else changed this before you, and you hadn’t seen it yet. Your version isn’t in the text:',
   'paid-book': 'This change arrived after the book was paid for, so it isn’t in the audiobook:',
   'other-reading': 'You changed this before the pages were photographed again:',
 };
