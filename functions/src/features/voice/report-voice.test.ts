@@ -104,6 +104,15 @@ describe('a voice that is not whose it is said to be', () => {
     expect(ports.jobs.all()).toEqual([]);
   });
 
+  it('is not reported of a memoir that has no voice', async () => {
+    const ports = await shared();
+    await ports.documents.delete('permissions/p1');
+    await expect(report(ports, { heard: { place: 'sample', sessionId } }, rose)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(ports.jobs.all()).toEqual([]);
+  });
+
   it('is one report however often it is sent, and does not change afterwards', async () => {
     const ports = await shared();
     const first = await report(ports);

@@ -44,6 +44,9 @@ interface Heard {
 async function memoirHeard(ports: Needed, caller: Caller | null, heard: HeardAt): Promise<Heard | null> {
   if (heard.place === 'sample') {
     const { uid } = await ownSession(ports, caller, heard.sessionId);
+    // Anybody can begin a memoir; where no voice was ever made, nobody is written to.
+    const given = await permissionsFor(ports, heard.sessionId);
+    if (given.length === 0) throw new AppError('not-found');
     return { sessionId: heard.sessionId, orderId: '', bookOwner: uid, narrator: null };
   }
   if (heard.place === 'player') {
