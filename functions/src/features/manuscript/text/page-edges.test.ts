@@ -32,12 +32,22 @@ describe('page edges', () => {
     },
   );
 
-  it('drops the second of two heads in a long book, and keeps the first, which may be the chapter’s own', () => {
-    const pages = [0, 1, 2, 3, 4, 5, 6].map(body);
-    const withHeads = pages.map((page, n) => (n === 2 || n === 4 ? ['THE MILL', ...page] : page));
-    const kept = pages.map((page, n) => (n === 2 ? ['THE MILL', ...page] : page));
-    expect(clean(withHeads)).toEqual(kept);
-  });
+  it.each([
+    ['as it was', 'THE MILL', 'THE MILL'],
+    ['with another apostrophe', 'ROSE’S MILL', "ROSE'S MILL"],
+  ])(
+    'drops the second of two heads in a long book, read %s, and keeps the first, which may be the chapter’s own',
+    (_, first, second) => {
+      const pages = [0, 1, 2, 3, 4, 5, 6].map(body);
+      const heads = new Map([
+        [2, first],
+        [4, second],
+      ]);
+      const withHeads = pages.map((page, n) => [heads.get(n) ?? [], page].flat());
+      const kept = pages.map((page, n) => (n === 2 ? [first, ...page] : page));
+      expect(clean(withHeads)).toEqual(kept);
+    },
+  );
 
   it('keeps the head of a chapter that stands in larger letters than its repetitions', () => {
     const line = (text: string, letterHeight: number) => ({ text, letterHeight });

@@ -275,8 +275,11 @@ function repeatedEdges(edges: readonly Edge[], placeCount: number): Set<Edge> {
   ]);
 }
 
+/** The reader sees one apostrophe straight and the other curly. */
+const bare = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '');
+
 const isTwice = (group: readonly Edge[]) =>
-  group.every(({ text }) => isHeading(text) && text === group[0]?.text);
+  group.every(({ text }) => isHeading(text) && bare(text) === bare(group[0]?.text));
 
 function mayBeHead({ text }: Edge): boolean {
   return text.length <= MAX_HEAD_CHARACTERS && keyOf(text).length >= MIN_HEAD_LETTERS && !NO_HEAD.test(text);
