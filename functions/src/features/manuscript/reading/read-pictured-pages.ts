@@ -54,8 +54,14 @@ export async function readPicturedPages(
   reading: Reading,
 ): Promise<readonly DocumentPageRead[]> {
   const pictures = [...new Set(pages.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? [])))];
-  if (pictures.length > 0)
-    return readPicturesInText(ports, { pages, pictures: pictures.slice(0, MAX_WITH_PICTURES) }, reading);
+  if (pictures.length > 0) {
+    const isScan = pages.every(({ lines }) => lettersIn(lines) === 0);
+    const toSee = isScan ? pictures : pictures.slice(0, MAX_WITH_PICTURES);
+    const seen = await readPictures(ports, toSee, reading);
+    if (isScan) return seen.map(([, page]) => page);
+    const known = new Map(seen.map(([picture, { lines }]) => [picture, lines]));
+    return pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
+  }
   const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_WITH_PICTURES);
   const toRead = pages.filter((page) => page.isPicture || withPictures.includes(page));
   if (toRead.length === 0) return pages.map(asWritten);
@@ -79,24 +85,22 @@ export async function readPicturedPages(
   }
 }
 
-/** The same for a Word file, whose pictures stand between its lines. */
-async function readPicturesInText(
+/** The pictures of a Word file, which stand between its lines, or are all that it has: then it is a scan. */
+async function readPictures(
   ports: ReadingPorts,
-  text: { readonly pages: DocumentText['pages']; readonly pictures: readonly number[] },
+  pictures: readonly number[],
   reading: Reading,
-): Promise<readonly DocumentPageRead[]> {
+): Promise<readonly (readonly [number, DocumentPageRead])[]> {
   let picturesRead = 0;
-  await reading.tell(picturesRead, text.pictures.length);
+  await reading.tell(picturesRead, pictures.length);
   const drawn = ports.documentReader.pictures(reading.document);
   try {
-    const seen = await mapLimited(text.pictures, PAGES_AT_ONCE, async (picture) => {
-      const { lines } = await seenOn(ports, picture, reading, drawn);
+    return await mapLimited(pictures, PAGES_AT_ONCE, async (picture) => {
+      const page = await seenOn(ports, picture, reading, drawn);
       picturesRead += 1;
-      await reading.tell(picturesRead, text.pictures.length);
-      return [picture, lines] as const;
+      await reading.tell(picturesRead, pictures.length);
+      return [picture, page] as const;
     });
-    const known = new Map(seen);
-    return text.pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
   } finally {
     drawn.close();
   }

@@ -202,6 +202,18 @@ describe('reading a document', () => {
     expect(picturesRead).toEqual(['picture 3']);
   });
 
+  it('reads a Word file of nothing but pictures page by page, like a scan', async () => {
+    const lines = [1, 2, 3].map((picture) => ({ text: '', begins: true, picture }));
+    await read(reads({ pages: [{ lines, isPicture: false, number: 1 }], pageCount: null }));
+    const review = await loadReview(store, sessionId);
+    expect(review?.pages).toHaveLength(3);
+    expect(review?.paragraphs.map(({ page, leftOutAs }) => [page, leftOutAs])).toEqual([
+      [0, null],
+      [1, null],
+      [2, null],
+    ]);
+  });
+
   it('tells how many pages have been read', async () => {
     await read(reads({ pages: [page(['One.']), page([], true, 2), page([], true, 3)], pageCount: 3 }));
     const told = store.history.filter(({ pageTotal }) => pageTotal === 3);

@@ -68,7 +68,7 @@ async function readReview(
       isUnreadable,
       isToBeTyped: isUnreadable,
     })),
-    text.pageCount !== null || text.pages.length > 1,
+    text.pageCount !== null || pages.length > 1,
     pages.some(({ lines }) => lines.some(({ doubts }) => doubts)) ? await ports.wordList?.() : undefined,
   );
   // handwriting is no failure: each such page has room to type what we cannot read
