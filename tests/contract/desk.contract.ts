@@ -58,6 +58,25 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(shown).toMatch(/^Package {4}Lullaby, 1 page, \$8\.99$/m);
     });
 
+    it('lists older orders page by page, each of them once', async () => {
+      const { ports, ask } = await begun();
+      const at = (n: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000);
+      for (let n = 0; n < 205; n++)
+        await ports.documents.update(`orders/n${n}`, () => ({
+          ...rowOf.order('ann', 'other', `n${n}`),
+          createdAt: at(n),
+        }));
+      const idsOf = (told: string) => told.split('\n').map((line) => line.split(' ')[0]);
+      const newest = await ask('list');
+      const more = /^There are older ones: list (\S+)$/m.exec(newest)?.[1] ?? '';
+      const older = await ask('list', more);
+      const told = [...idsOf(newest).slice(0, -1), ...idsOf(older)];
+      expect(told).toHaveLength(206);
+      expect(new Set(told).size).toBe(206);
+      expect(await ask('list', '2025-12-31')).toBe('There are no orders before that.');
+      await expect(ask('list', 'yesterday')).rejects.toThrow('"yesterday" is no day.');
+    });
+
     it('gives money back once, and tells at the order who did it and why', async () => {
       const { ports, ask, acts } = await begun();
       const told = await ask('refund', 'o1', ...WHY);

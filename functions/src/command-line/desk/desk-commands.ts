@@ -42,11 +42,20 @@ export async function shownOrder(ports: DeskPorts, id: string): Promise<string> 
   return orderDetails(order, acts);
 }
 
-async function listOrders(ports: DeskPorts): Promise<string> {
-  const found = await orders.first(ports, { by: 'createdAt', isNewestFirst: true, limit: LISTED + 1 });
-  if (found.length === 0) return 'There are no orders yet.';
-  const lines = found.slice(0, LISTED).map(({ read }) => orderLine(read()));
-  return [...lines, ...(found.length > LISTED ? [`These are the newest ${LISTED}.`] : [])].join('\n');
+/** @throws AppError invalid-argument */
+async function listOrders(ports: DeskPorts, [day]: readonly string[]): Promise<string> {
+  const before = day === undefined ? undefined : new Date(day);
+  if (before && Number.isNaN(before.getTime()))
+    throw new AppError('invalid-argument', `"${day}" is no day. Please write it like 2026-11-30.`);
+  const found = await orders.first(ports, {
+    ...(before && { before }),
+    ...{ by: 'createdAt', isNewestFirst: true, limit: LISTED + 1 },
+  });
+  if (found.length === 0) return before ? 'There are no orders before that.' : 'There are no orders yet.';
+  const listed = found.slice(0, LISTED).map(({ read }) => read());
+  const lines = listed.map(orderLine);
+  const oldest = listed.at(-1)?.createdAt.toISOString();
+  return [...lines, ...(found.length > LISTED ? [`There are older ones: list ${oldest}`] : [])].join('\n');
 }
 
 /** @throws AppError invalid-argument */
@@ -163,7 +172,7 @@ async function memoirOfLink(ports: DeskPorts, [linkId = '']: readonly string[]):
 
 /** Everything that can be done, by its words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { words: '', does: 'the newest orders', run: listOrders },
+  list: { words: '[BEFORE]', does: 'the newest orders, or those before a day', run: listOrders },
   show: {
     words: 'ORDER',
     does: 'one order, and what was done to it',
