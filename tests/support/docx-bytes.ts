@@ -10,6 +10,22 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
+/** What Word declares at the root, as far as bodies use it. */
+const NAMES = Object.entries({
+  r: OFFICE,
+  wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  pic: 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+  c: 'http://schemas.openxmlformats.org/drawingml/2006/chart',
+  dgm: 'http://schemas.openxmlformats.org/drawingml/2006/diagram',
+  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
+  v: 'urn:schemas-microsoft-com:vml',
+})
+  .map(([name, address]) => ` xmlns:${name}="${address}"`)
+  .join('');
+
 const CONTENT_TYPES =
   `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -34,7 +50,7 @@ const escaped = (text: string) =>
 
 /** The main part of a Word file around `body`, which is WordprocessingML, and other parts by their names. */
 export function docxOfBody(body: string, parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
-  const document = `${DECLARATION}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`;
+  const document = `${DECLARATION}<w:document xmlns:w="${WORD}"${NAMES}><w:body>${body}</w:body></w:document>`;
   return zipBytes(
     Object.entries({
       '[Content_Types].xml': CONTENT_TYPES,
@@ -49,10 +65,8 @@ export function docxOfBody(body: string, parts: Readonly<Record<string, string |
 
 /** A run with the picture of this relation. */
 export const docxPicture = (relation: string, link: 'embed' | 'link' = 'embed'): string =>
-  '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">' +
-  '<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData>' +
-  '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill>' +
-  `<a:blip xmlns:r="${OFFICE}" r:${link}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+  '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill>' +
+  `<a:blip r:${link}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
 /** The main part around `body`, and pictures by their names, each of the relation that is called as it is: `p.png`. */
 export function docxWithPictures(body: string, pictures: Readonly<Record<string, Uint8Array>>): Buffer {

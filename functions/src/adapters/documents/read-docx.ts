@@ -3,18 +3,23 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
 import { checkZip } from './check-zip.ts';
+import { forMammoth, HIDDEN, IN_PICTURE, markHidden, PARAGRAPH_END, SHOWN } from './word-for-mammoth.ts';
+import { withNumbers } from './word-numbers.ts';
 import { mediaNames } from './word-pictures.ts';
 
 const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
 const STYLES_PART = 'word/styles.xml';
+const NUMBERS_PART = 'word/numbering.xml';
+/** What is read of a file: the text, and what stands at its marks. */
+const TEXT_PART = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/i;
 
 type Parts = ReadonlyMap<string, Buffer>;
 type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
 /**
- * Word since 2007. Pictures stand where they do in the text. Notes, heads and feet stand at the end, marked as left out; comments, deleted and hidden text are not
- * read at all.
+ * Word since 2007. Pictures stand where they do in the text. Notes, heads and feet stand at the end, marked as left out,
+ * hidden text behind its paragraph; comments and deleted text are not read at all.
  * @throws AppError document-too-large for a bomb, document-mislabelled for another kind of zip, document-damaged
  */
 export async function readDocx(bytes: Buffer): Promise<DocumentText> {
@@ -33,43 +38,52 @@ async function htmlOf(parts: Parts): Promise<string> {
     const name = await image.readAsBuffer().then(String, () => '');
     return { src: name };
   });
+  const textOf = (name: string) => parts.get(name)?.toString('utf8') ?? '';
+  const readable = (name: string) => {
+    const text = forMammoth(textOf(name), parts);
+    return name.startsWith('word/document')
+      ? withNumbers(text, textOf(NUMBERS_PART), textOf(STYLES_PART))
+      : text;
+  };
   const read = async (name: string) => {
-    const part = parts.get(name);
-    return part ? markHidden(part.toString('utf8')) : Buffer.from(name);
+    if (TEXT_PART.test(name)) return readable(name);
+    return parts.has(name) ? textOf(name) : Buffer.from(name);
   };
   // Mammoth's own way to hand it an opened file, which its types do not name
   const input = { file: { exists: (name: string) => parts.has(name), read } } as unknown as Input;
-  const hidden = hiddenStyles(parts.get(STYLES_PART)?.toString('utf8') ?? '');
+  const hidden = hiddenStyles(textOf(STYLES_PART));
   try {
     const { value } = await mammoth.convertToHtml(input, {
       convertImage: nameOfImage,
-      styleMap: [`highlight[color='${HIDDEN}'] => !`],
+      styleMap: Object.entries(LEFT_OUT_TAGS).map(([tag, why]) => `highlight[color='${why}'] => ${tag}`),
       transformDocument: (document: WordElement) => hideByStyle(document, hidden),
     });
     return value;
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('document-damaged', undefined, { cause: error });
   }
 }
 
-/** Mammoth does not know hidden text, but whose text is marked with a color: no color of Word's is called so. */
-const [HIDDEN, SHOWN] = ['hidden', 'shown'];
-const VANISH = /<w:vanish(?:\s+w:val=["']([^"']*)["'])?\s*(?:\/>|>\s*<\/w:vanish\s*>)/g;
+/** Tags that Mammoth itself makes of nothing, for what stands in the file and is not read aloud. */
+const LEFT_OUT_TAGS = { del: HIDDEN, ins: IN_PICTURE } as const;
+
 /** Word itself allows eleven. A file may name them in a circle. */
 const MAX_BASES = 20;
-const isOn = (value = 'true') => !/^(?:0|false|off)$/.test(value);
+/** What Word shows in a field that nobody has filled in. */
+const PLACEHOLDER = 'PlaceholderText';
 
-const markHidden = (xml: string): string =>
-  xml.replace(VANISH, (_, value?: string) => `<w:highlight w:val="${isOn(value) ? HIDDEN : SHOWN}"/>`);
+const MARK = /<w:highlight w:val="(hidden|shown)"\/>/;
 
 /** Ids of the styles whose text is hidden, by themselves or by what they are based on. */
 function hiddenStyles(xml: string): ReadonlySet<string> {
   const styles = new Map<string, { isHidden: boolean | undefined; base: string | undefined }>();
-  for (const part of xml.split('<w:style ').slice(1)) {
+  for (const part of markHidden(xml, false).split('<w:style ').slice(1)) {
     const id = /w:styleId="([^"]*)"/.exec(part)?.[1];
-    const [vanish] = part.matchAll(VANISH);
+    const [, mark] = MARK.exec(part) ?? [];
     const base = /<w:basedOn\s+w:val="([^"]*)"/.exec(part)?.[1];
-    if (id !== undefined) styles.set(id, { isHidden: vanish && isOn(vanish[1]), base });
+    const isHidden = id === PLACEHOLDER || (mark === undefined ? undefined : mark === HIDDEN);
+    if (id !== undefined) styles.set(id, { isHidden, base });
   }
   const isHidden = (id: string) => {
     let style = styles.get(id);
@@ -139,12 +153,32 @@ function textBlocks(html: string, media: readonly string[]): TextLine[] {
       isNote ||= /^<li id="(?:foot|end)note-/.test(part);
       continue;
     }
-    const text = plainText(part);
     const marks = isNote ? ({ leftOutAs: 'footnote' } as const) : isHeading ? { isHeading } : {};
-    if (text.trim() !== '') lines.push({ text, begins: true, ...marks });
-    lines.push(...picturesIn(part));
+    const { seen, leftOut } = seenAndLeftOut(part);
+    for (const text of plainText(seen).split(PARAGRAPH_END))
+      if (text.trim() !== '') lines.push({ text, begins: true, ...marks });
+    lines.push(...picturesIn(seen), ...leftOut);
   }
   return lines;
+}
+
+const LEFT_OUT_TAG = /(<\/?(?:del|ins)>)/;
+
+/** What can be seen of a block, and what stands in it and is not read aloud. */
+function seenAndLeftOut(block: string): { seen: string; leftOut: readonly TextLine[] } {
+  let tag = '';
+  let seen = '';
+  const leftOut: TextLine[] = [];
+  for (const part of block.split(LEFT_OUT_TAG)) {
+    if (LEFT_OUT_TAG.test(part)) tag = part.startsWith('</') ? '' : part;
+    else if (tag === '') seen += part;
+    else {
+      const text = plainText(part).replaceAll(PARAGRAPH_END, ' ');
+      const leftOutAs = tag === '<ins>' ? IN_PICTURE : HIDDEN;
+      if (/[\p{L}\p{N}]/u.test(text)) leftOut.push({ text, begins: true, leftOutAs });
+    }
+  }
+  return { seen, leftOut };
 }
 
 /** Heads and feet, each once: a file stores them for first, left and right pages. */

@@ -1,0 +1,63 @@
+/** Of a start tag; '' where it has none by this name. */
+export function attribute(tag: string, name: string): string {
+  for (const quote of ['"', "'"]) {
+    const [, behind] = tag.split(` ${name}=${quote}`);
+    if (behind !== undefined) return behind.split(quote)[0] ?? '';
+  }
+  return '';
+}
+
+/** What stands behind `<name`, piece by piece; the pieces that begin another name are not told apart. */
+const behindTag = (xml: string, name: string) => xml.split(`<${name}`);
+const isName = (part: string) => /^[\s/>]/.test(part);
+
+/** The first start tag by this name; '' for none. */
+export function tagIn(xml: string, name: string): string {
+  const part = behindTag(xml, name).slice(1).find(isName);
+  return part === undefined ? '' : `<${name}${part.slice(0, part.indexOf('>') + 1)}`;
+}
+
+/** The XML with every start tag by this name as `change` makes it. */
+export function mapTags(xml: string, name: string, change: (tag: string) => string): string {
+  const [head = '', ...parts] = behindTag(xml, name);
+  const changed = parts.map((part) => {
+    const end = part.indexOf('>') + 1;
+    const tag = `<${name}${part.slice(0, end)}`;
+    return (isName(part) && end > 0 ? change(tag) : tag) + part.slice(end);
+  });
+  return head + changed.join('');
+}
+
+/** The XML with every element by this name as `change` makes it; of those within each other the innermost. */
+export function mapElements(
+  xml: string,
+  name: string,
+  change: (inner: string, tag: string) => string,
+): string {
+  const endTag = `</${name}>`;
+  const [head = '', ...parts] = behindTag(xml, name);
+  const changed = parts.map((part) => {
+    const open = part.indexOf('>') + 1;
+    const end = part.indexOf(endTag);
+    if (!isName(part) || open === 0 || end < open || part[open - 2] === '/') return `<${name}${part}`;
+    const tag = `<${name}${part.slice(0, open)}`;
+    return change(part.slice(open, end), tag) + part.slice(end + endTag.length);
+  });
+  return head + changed.join('');
+}
+
+/** The XML without these tags, and with what stands between them. */
+export const unwrapped = (xml: string, name: string): string =>
+  mapTags(xml, name, () => '').replaceAll(`</${name}>`, '');
+
+export const isEmptyTag = (tag: string): boolean => tag.endsWith('/>');
+
+/** The words of elements such as `a:t`, as they are escaped. */
+export function textsIn(xml: string, name: string): readonly string[] {
+  const texts: string[] = [];
+  mapElements(xml, name, (inner) => {
+    texts.push(inner);
+    return '';
+  });
+  return texts;
+}
