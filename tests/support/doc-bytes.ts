@@ -10,6 +10,51 @@ const padded = (bytes: Buffer) => {
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 };
 
+const SHORT_SECTOR = 64;
+const inShortSectors = (bytes: Buffer) => Math.ceil(bytes.length / SHORT_SECTOR);
+
+/** The same where every stream is a short one: they lie together in the stream of the root, 64 bytes by 64. */
+export function shortOleBytes(streams: readonly { readonly name: string; readonly bytes: Buffer }[]): Buffer {
+  const shortAllocation = Buffer.alloc(SECTOR, 0xff);
+  let at = 0;
+  const entries = streams.map(({ name, bytes }) => {
+    const [start, last] = [at, at + inShortSectors(bytes) - 1];
+    for (; at < last; at += 1) shortAllocation.writeUInt32LE(at + 1, at * 4);
+    shortAllocation.writeUInt32LE(END_OF_CHAIN, last * 4);
+    at = last + 1;
+    return directoryEntry(name, 2, start, bytes.length);
+  });
+  const together = Buffer.concat(
+    streams.flatMap(({ bytes }) => [
+      bytes,
+      Buffer.alloc(inShortSectors(bytes) * SHORT_SECTOR - bytes.length),
+    ]),
+  );
+  const sectors = Math.ceil(together.length / SECTOR);
+  const content = Buffer.concat([together, Buffer.alloc(sectors * SECTOR - together.length)]);
+  const allocation = Buffer.alloc(SECTOR, 0xff);
+  for (const [sector, next] of [ALLOCATION, END_OF_CHAIN, END_OF_CHAIN].entries())
+    allocation.writeUInt32LE(next, sector * 4);
+  for (let sector = 3; sector < 3 + sectors; sector += 1)
+    allocation.writeUInt32LE(sector < 2 + sectors ? sector + 1 : END_OF_CHAIN, sector * 4);
+  const header = oleHeader();
+  header.writeUInt32LE(2, 60);
+  header.writeUInt32LE(1, 64);
+  const root = directoryEntry('Root Entry', 5, 3, together.length);
+  const directory = inOneRow([root, ...entries]);
+  return Buffer.concat([header, allocation, directory, shortAllocation, content]);
+}
+
+/** Siblings as a chain to the right, which is a legal if unbalanced tree. */
+function inOneRow(entries: readonly Buffer[]): Buffer {
+  for (const [index, entry] of entries.entries()) {
+    if (index === 0) entry.writeUInt32LE(1, 76);
+    else if (index < entries.length - 1) entry.writeUInt32LE(index + 1, 72);
+  }
+  const directory = Buffer.concat(entries);
+  return Buffer.concat([directory, Buffer.alloc(SECTOR - directory.length)]);
+}
+
 /** A compound file (MS-CFB, version 3) with these streams, at most 60 kB in all. */
 export function oleBytes(streams: readonly { readonly name: string; readonly bytes: Buffer }[]): Buffer {
   const contents = streams.map(({ bytes }) => padded(bytes));
@@ -25,18 +70,7 @@ export function oleBytes(streams: readonly { readonly name: string; readonly byt
     allocation.writeUInt32LE(END_OF_CHAIN, last * 4);
     sector = last + 1;
   }
-  // siblings as a chain to the right, which is a legal if unbalanced tree
-  for (const [index, entry] of entries.entries()) {
-    if (index === 0) entry.writeUInt32LE(1, 76);
-    else if (index < entries.length - 1) entry.writeUInt32LE(index + 1, 72);
-  }
-  const directory = Buffer.concat(entries);
-  return Buffer.concat([
-    oleHeader(),
-    allocation,
-    Buffer.concat([directory, Buffer.alloc(SECTOR - directory.length)]),
-    ...contents,
-  ]);
+  return Buffer.concat([oleHeader(), allocation, inOneRow(entries), ...contents]);
 }
 
 function oleHeader(): Buffer {
@@ -79,6 +113,8 @@ interface DocOptions {
   readonly textBoxes?: readonly string[];
   /** of the stream that pictures lie in */
   readonly data?: Buffer;
+  /** as a program writes it that does not fill short streams up */
+  readonly isShort?: boolean;
 }
 
 const ended = (paragraphs: readonly string[] = []) => paragraphs.map((text) => `${text}\r`).join('');
@@ -102,7 +138,8 @@ export function docBytes(paragraphs: readonly string[], options: DocOptions = {}
   pieces.writeUInt32LE(TEXT_AT, 15);
   head.writeUInt32LE(0, 0x1a2);
   head.writeUInt32LE(pieces.length, 0x1a6);
-  return oleBytes([
+  const container = options.isShort ? shortOleBytes : oleBytes;
+  return container([
     { name: 'WordDocument', bytes: Buffer.concat([head, Buffer.from(text, 'utf16le')]) },
     { name: '1Table', bytes: pieces },
     ...(options.data ? [{ name: 'Data', bytes: options.data }] : []),

@@ -13,6 +13,11 @@ describe('an old Word file', () => {
     expect(pageCount).toBeNull();
   });
 
+  it('is read when it is so short that its streams lie together', async () => {
+    const { pages } = await readDoc(docBytes(PARAGRAPHS, { isShort: true }));
+    expect(paragraphsOf([pages[0]?.lines ?? []], false)).toEqual(PARAGRAPHS);
+  });
+
   it('is read with its text boxes, and shows its notes as left out', async () => {
     const bytes = docBytes(['It rained.'], { footnotes: ['In 1931.'], textBoxes: ['Dear Mother,'] });
     const [page] = (await readDoc(bytes)).pages;

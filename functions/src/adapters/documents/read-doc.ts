@@ -3,9 +3,8 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { LeftOutAs } from '../../../../src/domain/manuscript/review.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
-import { docPictures } from './word-pictures.ts';
+import { docPictures, streamsOf } from './word-pictures.ts';
 
-const SECTOR_BYTES = 512;
 /** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
 const WORD_97 = 0xa5ec;
 const FLAGS_AT = 10;
@@ -22,17 +21,22 @@ export async function readDoc(bytes: Buffer): Promise<DocumentText> {
   // names of streams in the container's directory: Word's own, and the one that a password puts around a .docx
   if (bytes.includes(nameBytes('EncryptedPackage'))) throw new AppError('document-encrypted');
   if (!bytes.includes(nameBytes('WordDocument'))) throw new AppError('document-mislabelled');
-  const flags = wordFlags(bytes);
+  const flags = await wordFlags(bytes);
   if (flags === undefined) throw new AppError('document-unsupported', 'written before Word 97');
   // the extractor does not look, and would hand out noise
   if (flags & ENCRYPTED) throw new AppError('document-encrypted');
   return { pages: [{ lines: await linesOf(bytes), isPicture: false, number: 1 }], pageCount: null };
 }
 
-function wordFlags(bytes: Buffer): number | undefined {
-  for (let at = SECTOR_BYTES; at + SECTOR_BYTES <= bytes.length; at += SECTOR_BYTES)
-    if (bytes.readUInt16LE(at) === WORD_97) return bytes.readUInt16LE(at + FLAGS_AT);
-  return undefined;
+/** @returns undefined for another Word @throws AppError document-damaged */
+async function wordFlags(bytes: Buffer): Promise<number | undefined> {
+  // A short stream does not begin with a sector of the file.
+  const streams = await streamsOf(bytes, ['WordDocument']).catch((error: unknown) => {
+    throw new AppError('document-damaged', undefined, { cause: error });
+  });
+  const [head = Buffer.alloc(0)] = streams;
+  if (head.length < FLAGS_AT + 2) throw new AppError('document-damaged');
+  return head.readUInt16LE(0) === WORD_97 ? head.readUInt16LE(FLAGS_AT) : undefined;
 }
 
 async function linesOf(bytes: Buffer): Promise<TextLine[]> {

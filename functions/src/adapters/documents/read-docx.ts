@@ -3,7 +3,15 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
 import { checkZip } from './check-zip.ts';
-import { forMammoth, HIDDEN, IN_PICTURE, markHidden, PARAGRAPH_END, SHOWN } from './word-for-mammoth.ts';
+import {
+  forMammoth,
+  HIDDEN,
+  hasGround,
+  IN_PICTURE,
+  markHidden,
+  PARAGRAPH_END,
+  SHOWN,
+} from './word-for-mammoth.ts';
 import { withNumbers } from './word-numbers.ts';
 import { mediaNames } from './word-pictures.ts';
 
@@ -51,7 +59,8 @@ async function htmlOf(parts: Parts): Promise<string> {
   };
   // Mammoth's own way to hand it an opened file, which its types do not name
   const input = { file: { exists: (name: string) => parts.has(name), read } } as unknown as Input;
-  const hidden = hiddenStyles(textOf(STYLES_PART));
+  const isOnPaper = ![MAIN_PART, STYLES_PART].some((name) => hasGround(textOf(name)));
+  const hidden = hiddenStyles(markHidden(textOf(STYLES_PART), isOnPaper));
   try {
     const { value } = await mammoth.convertToHtml(input, {
       convertImage: nameOfImage,
@@ -78,7 +87,7 @@ const MARK = /<w:highlight w:val="(hidden|shown)"\/>/;
 /** Ids of the styles whose text is hidden, by themselves or by what they are based on. */
 function hiddenStyles(xml: string): ReadonlySet<string> {
   const styles = new Map<string, { isHidden: boolean | undefined; base: string | undefined }>();
-  for (const part of markHidden(xml, false).split('<w:style ').slice(1)) {
+  for (const part of xml.split('<w:style ').slice(1)) {
     const id = /w:styleId="([^"]*)"/.exec(part)?.[1];
     const [, mark] = MARK.exec(part) ?? [];
     const base = /<w:basedOn\s+w:val="([^"]*)"/.exec(part)?.[1];

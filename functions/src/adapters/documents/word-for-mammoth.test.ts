@@ -135,6 +135,8 @@ it('sends a file that holds a whole other document to the program that takes it 
 });
 
 describe('text that nobody can see', () => {
+  const prompt = (inner: string) =>
+    `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
   const white = '<w:color w:val="FFFFFF"/>';
   it.each([
     ['hidden', '<w:vanish/>'],
@@ -160,6 +162,24 @@ describe('text that nobody can see', () => {
     ],
   ])('is not white text in %s', async (_, body) => {
     expect(await read(body)).toEqual(['Seen.']);
+  });
+
+  it.each([
+    [
+      'between words',
+      paragraph(words('Born in '), prompt(words('Enter a year.'))),
+      ['Born in', '[hidden: Enter a year.]'],
+    ],
+    ['as a paragraph', prompt(paragraph(words('Enter a year.'))), ['[hidden: Enter a year.]']],
+  ])('is a prompt %s, also without its style', async (_, body, expected) => {
+    expect(await read(body)).toEqual(expected);
+  });
+
+  it('is white text by its style', async () => {
+    const names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const styles = `<w:styles ${names}><w:style w:type="paragraph" w:styleId="White"><w:name w:val="White"/><w:rPr>${white}</w:rPr></w:style></w:styles>`;
+    const body = `<w:p><w:pPr><w:pStyle w:val="White"/></w:pPr>${words('Secret.')}</w:p>`;
+    expect(await read(body, { 'word/styles.xml': styles })).toEqual(['[hidden: Secret.]']);
   });
 
   it('is what Word shows in a field that nobody has filled in', async () => {

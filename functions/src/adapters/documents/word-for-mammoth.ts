@@ -24,7 +24,7 @@ const boxOf = (runs: readonly string[]) =>
   `<w:txbxContent>${runs.map((one) => `<w:p>${one}</w:p>`).join('')}</w:txbxContent>`;
 
 /** Whether white letters may stand on something dark. */
-function hasGround(xml: string): boolean {
+export function hasGround(xml: string): boolean {
   const fills = xml.split('<w:shd ').slice(1);
   return (
     /<w:(?:background|highlight|txbxContent)\b/.test(xml) ||
@@ -60,6 +60,15 @@ function withWrapped(xml: string): string {
   const names = ['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase', 'm:oMathPara'];
   const bare = names.reduce((text, name) => unwrapped(text, name), xml);
   return mapElements(bare, 'm:oMath', (inner) => run(textsIn(inner, 'm:t').join('')));
+}
+
+/** What Word asks for in a field that nobody has filled in. */
+function withoutPrompts(xml: string): string {
+  return mapElements(xml, 'w:sdt', (inner, tag) => {
+    if (tagIn(inner, 'w:showingPlcHdr') === '') return `${tag}${inner}</w:sdt>`;
+    const prompt = run(textsIn(inner, 'w:t').join(''), HIDDEN);
+    return tagIn(inner, 'w:p') === '' ? prompt : `<w:p>${prompt}</w:p>`;
+  });
 }
 
 function withBreaks(xml: string): string {
@@ -153,7 +162,7 @@ function withoutLostNotes(xml: string, parts: Parts): string {
 export function forMammoth(xml: string, parts: Parts): string {
   if (tagIn(xml, 'w:altChunk') !== '') throw new AppError('document-unsupported');
   const isOnPaper = !hasGround(xml) && !hasGround(partText(parts, 'word/styles.xml'));
-  const seen = [withFallbacks, withWrapped, withBreaks, withoutAddresses].reduce(
+  const seen = [withFallbacks, withWrapped, withoutPrompts, withBreaks, withoutAddresses].reduce(
     (text, step) => step(text),
     xml,
   );

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docBytes } from '../../../../tests/support/doc-bytes.ts';
 import { docxPicture, docxWithPictures } from '../../../../tests/support/docx-bytes.ts';
@@ -9,7 +10,7 @@ import { readDoc } from './read-doc.ts';
 import { wordPictures } from './word-pictures.ts';
 
 const jpeg = (text: string) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(text)]);
-const png = (text: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
+const white = { create: { width: 9, height: 7, channels: 4, background: '#ffffff00' } } as const;
 
 /** A record of MS-ODRAW around a picture; two fingerprints where it was taken from another. */
 function record(kind: number, picture: Buffer, fingerprints = 1, claimedBytes?: number): Buffer {
@@ -20,7 +21,7 @@ function record(kind: number, picture: Buffer, fingerprints = 1, claimedBytes?: 
   return Buffer.concat([Buffer.from('in front'), head, before, picture, Buffer.from('behind')]);
 }
 
-const [first, second] = [jpeg('first'), png('second')];
+const [first, second] = [jpeg('first'), await sharp(white).png().toBuffer()];
 const DOC = docBytes(['It rained.'], {
   data: Buffer.concat([record(0xf01d, first), record(0xf01e, second, 2)]),
 });
@@ -36,14 +37,16 @@ describe.each([
     expect(pictures.map((picture) => Buffer.from(picture))).toEqual([first, second]);
   });
 
-  it('draws them by their numbers, and nothing for a number that it does not have', async () => {
+  it('draws them by their numbers, as JPEG, and nothing for a number that it does not have', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'word-'));
     afterAll(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'memoir');
     writeFileSync(file, bytes);
     const drawn = documentReader().pictures({ file, fileName: 'memoir' });
     const never = new AbortController().signal;
-    expect(Buffer.from((await drawn.draw(2, never)) ?? '')).toEqual(second);
+    expect(Buffer.from((await drawn.draw(1, never)) ?? '')).toEqual(first);
+    const { format, width, height } = await sharp((await drawn.draw(2, never)) ?? undefined).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 9, height: 7 });
     expect(await drawn.draw(3, never)).toBeNull();
     drawn.close();
   });

@@ -29,16 +29,21 @@ const RECORD_HEAD_BYTES = 8;
 /** Between a record's head and its picture: one or two fingerprints and a mark. */
 const BEFORE_PICTURE_BYTES = [17, 33];
 
-/** The pictures of a Word file before 2007. They do not tell where in the text they stand. */
-export async function docPictures(bytes: Buffer): Promise<readonly Uint8Array[]> {
+/** Streams of the container that Word files before 2007 are; empty where there is none by a name. @throws Error for a broken one */
+export async function streamsOf(bytes: Buffer, names: readonly string[]): Promise<readonly Buffer[]> {
   const container = await new OleCompoundDoc(new BufferReader(bytes)).read();
-  const pictures: Uint8Array[] = [];
-  for (const name of PICTURE_STREAMS) {
+  const streams: Buffer[] = [];
+  for (const name of names) {
     const parts: Buffer[] = [];
     for await (const part of container.stream(name) ?? []) parts.push(part);
-    pictures.push(...picturesOf(Buffer.concat(parts)));
+    streams.push(Buffer.concat(parts));
   }
-  return pictures;
+  return streams;
+}
+
+/** The pictures of a Word file before 2007. They do not tell where in the text they stand. */
+export async function docPictures(bytes: Buffer): Promise<readonly Uint8Array[]> {
+  return (await streamsOf(bytes, PICTURE_STREAMS)).flatMap(picturesOf);
 }
 
 function picturesOf(stream: Buffer): Uint8Array[] {

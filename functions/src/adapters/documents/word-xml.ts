@@ -7,23 +7,32 @@ export function attribute(tag: string, name: string): string {
   return '';
 }
 
-/** What stands behind `<name`, piece by piece; the pieces that begin another name are not told apart. */
-const behindTag = (xml: string, name: string) => xml.split(`<${name}`);
 const isName = (part: string) => /^[\s/>]/.test(part);
+
+/** What stands before the first `<name`, and behind each of them. */
+function behindTags(xml: string, name: string): readonly string[] {
+  const parts: string[] = [];
+  for (const part of xml.split(`<${name}`)) {
+    // Another name may begin with this one.
+    if (parts.length === 0 || isName(part)) parts.push(part);
+    else parts[parts.length - 1] += `<${name}${part}`;
+  }
+  return parts;
+}
 
 /** The first start tag by this name; '' for none. */
 export function tagIn(xml: string, name: string): string {
-  const part = behindTag(xml, name).slice(1).find(isName);
+  const [, part] = behindTags(xml, name);
   return part === undefined ? '' : `<${name}${part.slice(0, part.indexOf('>') + 1)}`;
 }
 
 /** The XML with every start tag by this name as `change` makes it. */
 export function mapTags(xml: string, name: string, change: (tag: string) => string): string {
-  const [head = '', ...parts] = behindTag(xml, name);
+  const [head = '', ...parts] = behindTags(xml, name);
   const changed = parts.map((part) => {
     const end = part.indexOf('>') + 1;
     const tag = `<${name}${part.slice(0, end)}`;
-    return (isName(part) && end > 0 ? change(tag) : tag) + part.slice(end);
+    return (end > 0 ? change(tag) : tag) + part.slice(end);
   });
   return head + changed.join('');
 }
@@ -35,11 +44,11 @@ export function mapElements(
   change: (inner: string, tag: string) => string,
 ): string {
   const endTag = `</${name}>`;
-  const [head = '', ...parts] = behindTag(xml, name);
+  const [head = '', ...parts] = behindTags(xml, name);
   const changed = parts.map((part) => {
     const open = part.indexOf('>') + 1;
     const end = part.indexOf(endTag);
-    if (!isName(part) || open === 0 || end < open || part[open - 2] === '/') return `<${name}${part}`;
+    if (open === 0 || end < open || part[open - 2] === '/') return `<${name}${part}`;
     const tag = `<${name}${part.slice(0, open)}`;
     return change(part.slice(open, end), tag) + part.slice(end + endTag.length);
   });

@@ -27,6 +27,9 @@ const PAGES_AT_ONCE = 2;
 /** Of a text: pages with pictures, or pictures of a Word file. Each takes a second. */
 const MAX_WITH_PICTURES = 200;
 
+/** Stands where the picture is, so that nobody has to find out from the finished book that it is not read. */
+const UNOPENED: TextPage = [{ text: 'A picture that we can’t open', begins: true }];
+
 interface Reading {
   readonly job: JobInputs['process-document'];
   readonly document: DocumentFile;
@@ -39,6 +42,8 @@ export interface DocumentPageRead {
   readonly lines: TextPage;
   /** whether it could not be opened, or is a picture that could not be drawn, or holds words that we cannot read */
   readonly isUnreadable: boolean;
+  /** a picture that nothing here can open; its words are not known to be none */
+  readonly isUnopened?: true;
   /** what keeps its words from being read aloud; it may have some all the same */
   readonly trouble?: NonNullable<ReviewPage['trouble']>;
 }
@@ -59,7 +64,7 @@ export async function readPicturedPages(
     const toSee = isScan ? pictures : pictures.slice(0, MAX_WITH_PICTURES);
     const seen = await readPictures(ports, toSee, reading);
     if (isScan) return seen.map(([, page]) => page);
-    const known = new Map(seen.map(([picture, { lines }]) => [picture, lines]));
+    const known = new Map(seen.map(([picture, page]) => [picture, page.isUnopened ? UNOPENED : page.lines]));
     return pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
   }
   const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_WITH_PICTURES);
@@ -132,7 +137,8 @@ async function seenOn(
     .map(({ state }) => state)
     .find((state) => state === 'handwriting' || state === 'other-language');
   const isUnreadable = pages.length === 0 || (isEmpty && trouble !== undefined);
-  return { lines: pages.flatMap(transcribedLines), isUnreadable, ...(trouble ? { trouble } : {}) };
+  const isUnopened = pages.length === 0 && ({ isUnopened: true } as const);
+  return { lines: pages.flatMap(transcribedLines), isUnreadable, ...isUnopened, ...(trouble && { trouble }) };
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

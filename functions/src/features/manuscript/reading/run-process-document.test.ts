@@ -202,6 +202,18 @@ describe('reading a document', () => {
     expect(picturesRead).toEqual(['picture 3']);
   });
 
+  it('says in its place that a picture of a Word file cannot be opened', async () => {
+    const begins = true;
+    const lines = [{ text: 'It rained.' }, { text: '', begins, picture: 9 }, { text: 'We left.', begins }];
+    await read(reads({ pages: [{ lines, isPicture: false, number: 1 }], pageCount: null }));
+    const review = await loadReview(store, sessionId);
+    expect(review?.paragraphs.map((one) => [one.text, one.leftOutAs])).toEqual([
+      ['It rained.', null],
+      ['A picture that we can’t open', 'in-picture'],
+      ['We left.', null],
+    ]);
+  });
+
   it('reads a Word file of nothing but pictures page by page, like a scan', async () => {
     const lines = [1, 2, 3].map((picture) => ({ text: '', begins: true, picture }));
     await read(reads({ pages: [{ lines, isPicture: false, number: 1 }], pageCount: null }));
