@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthOf, SQUARE } from '../../../../../tests/support/growth.ts';
-import { paragraphsOf } from '../../../../../tests/support/paragraphs-of.ts';
+import { paragraphsOf, paragraphsRead } from '../../../../../tests/support/paragraphs-of.ts';
 import { cleanPages } from './clean-text.ts';
 import { plainTextPages } from './plain-text-pages.ts';
 
@@ -331,4 +331,15 @@ describe('notes and captions', () => {
     ]);
     expect(kinds('Figure skating was my joy.', 'Plate 3 was broken')).toEqual([null, null]);
   });
+});
+
+it.each([
+  ['[ went outside.', 'I went outside.'],
+  ['Then | went outside.', 'Then I went outside.'],
+  ['He saw [ the mill ] there.', 'He saw [ the mill ] there.'],
+  ['| the edge of the page', '| the edge of the page'],
+  ['[sic] he went.', '[sic] he went.'],
+])('takes a mark that stands where an I belongs for one: %s', (read, expected) => {
+  const words = read.split(' ').map((text) => ({ text, confidence: 90 }));
+  expect(paragraphsRead({ lines: [{ words, begins: true }] })).toEqual([expected]);
 });

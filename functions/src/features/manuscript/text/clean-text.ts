@@ -28,12 +28,23 @@ export function transcribedLines({ lines }: TranscribedPage): TextPage {
   });
 }
 
-function withDoubts({ words, place }: TranscribedLine): TextLine {
+/** What a reader of print takes "I" for. */
+const LIKE_AN_I = /^[[|]$/;
+
+/** "[ went outside": a bracket does not stand alone before a word, and a rule not between two words. */
+function isAnI({ words }: TranscribedLine, at: number): boolean {
+  const [text = '', next = ''] = [words[at]?.text, words[at + 1]?.text];
+  if (!LIKE_AN_I.test(text) || !/^\p{Ll}/u.test(next)) return false;
+  return text === '[' ? !words.some((word) => word.text.includes(']')) : at > 0;
+}
+
+function withDoubts(line: TranscribedLine): TextLine {
+  const { words, place } = line;
   const parts: string[] = [];
   const doubts: Doubt[] = [];
   let length = 0;
-  for (const { text, confidence, span } of words) {
-    const word = normalizeLine(text);
+  for (const [at, { text, confidence, span }] of words.entries()) {
+    const word = isAnI(line, at) ? 'I' : normalizeLine(text);
     if (word === '') continue;
     const start = length + (parts.length > 0 ? 1 : 0);
     length = start + word.length;
