@@ -36,6 +36,23 @@ describe('a gap in the printed numbers', () => {
     ],
     ['after a first page that stands alone', [4, 12, 13], [{ after: 0, count: 7, from: 4, to: 12 }]],
     ['between two phones’ pages', [1, 2, 3, 18, 19, 20], [{ after: 2, count: 14, from: 3, to: 18 }]],
+    [
+      'after every page',
+      [1, 3, 5],
+      [
+        { after: 0, missing: [2], count: 1 },
+        { after: 1, missing: [4], count: 1 },
+      ],
+    ],
+    ['between the only two pages', [1, 3], [{ after: 0, missing: [2], count: 1 }]],
+    [
+      'after a page and after a leaf',
+      [1, 3, null, 6],
+      [
+        { after: 0, missing: [2] },
+        { after: 2, count: 1 },
+      ],
+    ],
   ])('is told: %s', (_name, numbers, gaps) => {
     expect(read(numbers).gaps).toMatchObject(gaps);
     expect(read(numbers).gaps).toHaveLength(gaps.length);
@@ -50,6 +67,7 @@ describe('a gap in the printed numbers', () => {
     ['a number misread at the start', [10, 211, 212, 213]],
     ['hardly any numbers', [null, 7, null, null]],
     ['two numbers that nothing confirms', [7, 90]],
+    ['numbers that nothing confirms, and that lie far apart', [1, 3, 90]],
     ['a digit misread on the last page', [11, 12, 13, 19]],
     ['a number far away before the last page', [34, 35, 36, 56, 38]],
     ['a first page whose number another one without a number has', [null, 35, 36, 37, 38, 34]],

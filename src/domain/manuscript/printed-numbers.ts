@@ -1,6 +1,6 @@
 import type { ReviewPage } from './review.ts';
 
-interface Numbered {
+export interface Numbered {
   /** index into the pages */
   readonly at: number;
   readonly printed: number;
@@ -77,6 +77,15 @@ function secondHalf(numbered: readonly Numbered[]): Numbered[] {
   return isTold && isBefore ? numbered.slice(fall) : [];
 }
 
+/** Numbers that all rise and never skip more than a leaf confirm each other, also where no two of them are neighbors. */
+export const riseByLittle = (numbered: readonly Numbered[]) =>
+  numbered.length > 1 &&
+  numbered.every((page, index) => {
+    const before = numbered[index - 1];
+    const skipped = before ? offsetOf(page) - offsetOf(before) : 0;
+    return skipped >= 0 && skipped <= LEAF_PAGES;
+  });
+
 /**
  * Whether `page` can stand between its neighbors: not more pages between them than numbers.
  * @param mayBeFar whether it may be far from its only neighbor
@@ -129,6 +138,7 @@ function believed(
     const isSure = isFirm(run) || (page !== undefined && fits(sure.at(-1), page, next, mayBeFar));
     (isSure ? sure : others).push(...run);
   }
+  if (sure.length === 0 && riseByLittle(others)) return { sure: others, others: [] };
   return { sure, others };
 }
 

@@ -49,6 +49,11 @@ describe('what is found in a book', () => {
       [{ kind: 'misplaced', key: `misplaced:${key(5)}`, page: 4, last: 5 }],
     ],
     [
+      'every second page, as one',
+      numbered(1, 3, 5),
+      [{ kind: 'missing', key: `missing:${key(1)}:1-5`, page: 0, numbers: [2, 4], count: 2, from: 1, to: 5 }],
+    ],
+    [
       'two gaps, each of its own',
       numbered(4, 7, 8, 17),
       [

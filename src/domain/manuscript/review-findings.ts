@@ -64,6 +64,15 @@ function missing(pages: readonly ReviewPage[], gap: NumberGap): Finding {
   };
 }
 
+/** Where one page is missing after each page but the last, they are asked about once: one side only may be printed. */
+function everySecond(pages: readonly ReviewPage[], gaps: readonly NumberGap[]): readonly NumberGap[] {
+  const [first, last] = [gaps[0], gaps.at(-1)];
+  const isEvery = gaps.length === pages.length - 1 && gaps.every(({ count }) => count === 1);
+  if (!first || !last || gaps.length < 2 || !isEvery) return gaps;
+  const all = gaps.flatMap((gap) => gap.missing);
+  return [{ after: first.after, missing: all, count: all.length, from: first.from, to: last.to }];
+}
+
 /** Misplaced pages that follow each other, but for pages without a number, are one finding. */
 function misplacedRuns(pages: readonly ReviewPage[], misplaced: readonly number[]): Finding[] {
   const runs: { page: number; last: number }[] = [];
@@ -129,7 +138,7 @@ export function findInReview(
       .map(([page, other]) => [`${page}-${other}`, { page, other }] as const),
   );
   const found: Finding[] = [
-    ...gaps.map((gap) => missing(pages, gap)),
+    ...everySecond(pages, gaps).map((gap) => missing(pages, gap)),
     ...misplacedRuns(pages, misplaced),
     ...[...doubles.values()].map(
       ({ page, other }): Finding => ({

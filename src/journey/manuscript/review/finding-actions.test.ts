@@ -36,6 +36,15 @@ test.each<[Finding, unknown[]]>([
   expect(requestsFor(pages, finding, here)).toEqual(requests);
 });
 
+test('each of several pages that are missing here and there is photographed behind the page it follows', () => {
+  const printed = [1, 3, 5].map((printedNumber, at) => ({ ...page(at + 7), printedNumber }));
+  const finding = { ...missing([2, 4], 2), page: 0 };
+  expect(requestsFor(printed, finding, here)).toEqual([
+    { kind: 'after', n: 7, printed: 2 },
+    { kind: 'after', n: 8, printed: 4 },
+  ]);
+});
+
 test('a page whose photos are on another device is not offered to the camera', () => {
   expect(requestsFor(pages, { kind: 'blank', key: 'k', page: 0 }, () => false)).toEqual([]);
 });

@@ -20,6 +20,12 @@ export const CAMERA_WORDS: Record<Finding['kind'], string> = {
   unread: 'Take it again',
 };
 
+/** The page behind which the one with a number belongs, from `page` on. */
+function pageBefore(pages: Review['pages'], page: number, printed: number): number {
+  const next = pages[page + 1]?.printedNumber;
+  return next != null && next < printed ? pageBefore(pages, page + 1, printed) : page;
+}
+
 /**
  * What the camera is to be opened for.
  * @param isHere whether a photo, by capture number, is among the pages of this device
@@ -30,11 +36,15 @@ export function requestsFor(
   isHere: (n: number) => boolean,
 ): ScanRequest[] {
   const page = finding.kind === 'alike' ? finding.other : finding.page;
-  const n = captureNumber(pages[page]?.photoPath ?? null);
+  const numberOf = (index: number) => captureNumber(pages[index]?.photoPath ?? null);
+  const n = numberOf(page);
   if (n === null || !isHere(n)) return [];
   if (finding.kind === 'misplaced') return [{ kind: 'show', n }];
   if (finding.kind !== 'missing') return [{ kind: 'retake', n }];
   if (finding.numbers.length === 0)
     return Array.from({ length: finding.count }, () => ({ kind: 'after', n, printed: null }));
-  return finding.numbers.map((printed) => ({ kind: 'after', n, printed }));
+  return finding.numbers.map((printed) => {
+    const before = numberOf(pageBefore(pages, page, printed));
+    return { kind: 'after', n: before !== null && isHere(before) ? before : n, printed };
+  });
 }

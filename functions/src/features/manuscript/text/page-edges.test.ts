@@ -77,6 +77,25 @@ describe('page edges', () => {
     expect(clean(['iv', 'v', 'vi'].map((foot, n) => [...body(n), foot]))).toEqual([0, 1, 2].map(body));
   });
 
+  it.each([
+    ['alone', ['1', '3', '5']],
+    ['in running heads', ['1 THE BLUE DOOR', 'THE BLUE DOOR 3', '5 THE BLUE DOOR']],
+  ])(
+    'reads numbers at the top that are odd throughout, because every second page is missing: %s',
+    (_where, heads) => {
+      const { printedNumbers } = markPageEdges(
+        heads.map((head, n) => [head, ...body(n)].map((text) => ({ text }))),
+      );
+      expect(printedNumbers).toEqual([1, 3, 5]);
+      expect(clean(heads.map((head, n) => [head, ...body(n)]))).toEqual([0, 1, 2].map(body));
+    },
+  );
+
+  it('keeps years that stand alone at the top of pages, though they rise', () => {
+    const pages = ['1947', '1949', '1951'].map((year, n) => [year, ...body(n)]);
+    expect(clean(pages)).toEqual(pages);
+  });
+
   it('keeps a year and a chapter number that stand alone at the top of a page', () => {
     const pages = [['1947', ...body(0)], body(1), body(2), ['2', ...body(3)], body(4)];
     expect(clean(pages)).toEqual(pages);

@@ -1,4 +1,5 @@
 import { likeness, piecesOf } from '../../../../../src/domain/manuscript/likeness.ts';
+import { type Numbered, riseByLittle } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
 import { isChapterHead, isHeading, isNumberedHead } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
@@ -151,6 +152,16 @@ export function numberOf(digits: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
+/** Fewer numbers that rise may be chapters or years. */
+const MIN_SPARSE = 3;
+const FIRST_YEAR = 1000;
+
+/** Whether numbers are those of pages of which some are missing after each: faster than its pages rises nothing else. */
+const areOfSparsePages = (numbers: readonly Numbered[]) =>
+  numbers.length >= MIN_SPARSE &&
+  numbers.every(({ printed }) => printed < FIRST_YEAR) &&
+  riseByLittle(numbers);
+
 /**
  * The decimal number printed on each page: what stands alone at its edge, or in its running head if another page's head
  * counts on from there, for a head may hold a year.
@@ -165,9 +176,12 @@ export function printedNumbers(pages: readonly TextPage[], places: readonly numb
     const offset = offsetOf(found, at);
     offsets.set(offset, (offsets.get(offset) ?? new Set()).add(places[at] ?? at));
   }
+  const areSparse = areOfSparsePages(
+    inHeads.flatMap((found, at) => (found === null ? [] : [{ printed: found, at: places[at] ?? at }])),
+  );
   return pages.map((page, at) => {
     const inHead = inHeads[at] ?? null;
-    const isConfirmed = inHead !== null && (offsets.get(offsetOf(inHead, at))?.size ?? 0) > 1;
+    const isConfirmed = inHead !== null && (areSparse || (offsets.get(offsetOf(inHead, at))?.size ?? 0) > 1);
     return numberIn(page, 'page-number', /(\d{1,4})/u) ?? (isConfirmed ? inHead : null);
   });
 }
@@ -323,10 +337,13 @@ function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> 
     const offset = numberOf(digits) - edge.place;
     offsets.set(offset, (offsets.get(offset) ?? new Set()).add(edge.place));
   }
+  const areSparse = areOfSparsePages(
+    numbered.map(({ edge, digits }) => ({ printed: numberOf(digits), at: edge.place })),
+  );
   return new Set(
     numbered
       .filter(({ edge, digits, isMarked }) => {
-        const confirmed = (offsets.get(numberOf(digits) - edge.place)?.size ?? 0) > 1;
+        const confirmed = areSparse || (offsets.get(numberOf(digits) - edge.place)?.size ?? 0) > 1;
         return confirmed || isMarked || (side === 'bottom' && /^\d{1,3}$/.test(digits));
       })
       .map(({ edge }) => edge),

@@ -25,6 +25,10 @@ test.each<[Finding, string]>([
   [missing([213, 214]), 'Pages 213 and 214 seem to be missing'],
   [missing([213, 214, 215]), 'Pages 213 to 215 seem to be missing'],
   [missing([213, 215, 218]), 'Pages 213, 215 and 218 seem to be missing'],
+  [
+    missing([2, 4, 6, 8, 10, 12]),
+    'Every second page from 2 to 12 seems to be missing. Is the book printed on one side only?',
+  ],
   [missing([], 1), '1 page seems to be missing between pages 210 and 220'],
   [missing([], 3), '3 pages seem to be missing between pages 210 and 220'],
   [{ kind: 'alike', key: 'k', page: 0, other: 1 }, 'Pages 40 and 41 look the same'],

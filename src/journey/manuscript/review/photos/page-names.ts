@@ -63,6 +63,9 @@ export function leftOutWords(kinds: readonly LeftOutAs[]): string {
   return new Intl.ListFormat('en-US').format(words);
 }
 
+/** More of them are not read through. */
+const NAMED_NUMBERS = 5;
+
 function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
   const { numbers, count, from, to } = finding;
   const [first, ...more] = numbers;
@@ -74,6 +77,8 @@ function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
   const isRow = numbers.every((number, index) => number === first + index);
   if (more.length === 1) return `Pages ${first} and ${numbers[1]} seem to be missing`;
   if (isRow) return `Pages ${first} to ${numbers.at(-1)} seem to be missing`;
+  if (numbers.length > NAMED_NUMBERS)
+    return `Every second page from ${first} to ${numbers.at(-1)} seems to be missing. Is the book printed on one side only?`;
   return `Pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} seem to be missing`;
 }
 
