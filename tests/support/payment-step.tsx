@@ -54,6 +54,7 @@ interface StepProps {
   onPaid: () => void;
   onStartOver: () => void;
   onReadAgain?: () => void;
+  onAddPages: () => Promise<void>;
   hasText: boolean;
   hasVoice?: boolean;
 }
@@ -81,7 +82,7 @@ export function open(
     unspokenWords,
     ...more
   }: { onReadAgain?: () => void; pageCountAsRead?: number; unspokenWords?: number; hasVoice?: boolean } = {},
-): { onPaid: Mock; onStartOver: Mock; unmount: () => void } {
+): { onPaid: Mock; onStartOver: Mock; onAddPages: Mock<() => Promise<void>>; unmount: () => void } {
   vi.mocked(readManuscript).mockResolvedValue(
     pageCount === 0
       ? null
@@ -99,7 +100,7 @@ export function open(
           ...(unspokenWords && { unspokenWords }),
         },
   );
-  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), ...more };
+  const on = { onPaid: vi.fn(), onStartOver: vi.fn(), onAddPages: vi.fn(async () => undefined), ...more };
   const { unmount } = mount(<Step hasText={pageCount > 0} {...on} />);
   return { ...on, unmount };
 }

@@ -10,6 +10,8 @@ import { counted } from '@/domain/words/counted.ts';
 export interface WaitingHelp {
   /** those whose phone has something */
   readonly helpers: readonly Pick<ListedHelper, 'name' | 'unsent' | 'versions'>[];
+  /** those who help still */
+  readonly atWork: readonly Pick<ListedHelper, 'name' | 'pages' | 'unsent'>[];
   /** pages that have arrived and are not among those of this device yet */
   readonly arrived: number;
 }
@@ -29,12 +31,22 @@ export async function waitingHelp(sessionId: SessionId): Promise<WaitingHelp | n
   if (!helpers) throw new AppError('unavailable', error);
   return {
     helpers: helpers.filter(({ unsent, versions }) => unsent > 0 || versions > 0),
+    atWork: helpers.filter(({ endedAt }) => endedAt === null),
     arrived: pages.filter(({ n }) => rangeOfPage(n) !== null && !known.has(n)).length,
   };
 }
 
+/** Told before the text is accepted: more may come of them. */
+export const atWorkWords = ({ atWork }: Pick<WaitingHelp, 'atWork'>): string[] =>
+  atWork.map(({ name, pages, unsent }) => {
+    if (unsent > 0)
+      return `${name} is helping, and ${counted(unsent, 'page is', 'pages are')} only on ${name}’s phone.`;
+    if (pages === 0) return `${name} is helping, and hasn’t sent a page yet.`;
+    return `${name} is helping, and has sent ${counted(pages, 'page')} so far.`;
+  });
+
 /** Told before paying: it can still come into the book. */
-export function waitingWords({ helpers, arrived }: WaitingHelp): string[] {
+export function waitingWords({ helpers, arrived }: Omit<WaitingHelp, 'atWork'>): string[] {
   const words = helpers.flatMap(({ name, unsent, versions }) => [
     ...(unsent > 0
       ? [`${counted(unsent, 'page is', 'pages are')} only on ${name}’s phone, and not in this book.`]
@@ -47,13 +59,13 @@ export function waitingWords({ helpers, arrived }: WaitingHelp): string[] {
   ]);
   if (arrived > 0)
     words.push(
-      `${counted(arrived, 'page')} from your helpers came in and ${arrived === 1 ? 'is' : 'are'} not in this text. To add ${arrived === 1 ? 'it' : 'them'}, go back to step 1 and finish your scan.`,
+      `${counted(arrived, 'page')} from your helpers came in and ${arrived === 1 ? 'isn’t' : 'aren’t'} in this text yet.`,
     );
   return words;
 }
 
 /** Told of a book that is paid for: it is not in it any more. */
-export function lateWords({ helpers, arrived }: WaitingHelp): string[] {
+export function lateWords({ helpers, arrived }: Omit<WaitingHelp, 'atWork'>): string[] {
   const words = helpers
     .filter(({ unsent }) => unsent > 0)
     .map(

@@ -17,6 +17,10 @@ export const MAX_DELETED_TOLD = 500;
 export const NO_MORE_PAGES =
   'This book is complete: its audiobook is made from the pages that are in it, and no more are needed.';
 
+/** The words of the button that has pages read which came in after the text was. */
+export const addPagesWords = (count: number): string =>
+  count === 1 ? 'Add this page' : `Add these ${count} pages`;
+
 export const HELP_PATH = '/help';
 export const helpPath = (token: string): string => `${HELP_PATH}#${token}`;
 

@@ -16,6 +16,7 @@ const InstallAfterPages = lazy(async () => ({
   default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
 }));
 const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
+const AddPages = lazy(async () => ({ default: (await import('./helping/AddPages.tsx')).AddPages }));
 const LostPhotos = lazy(async () => ({ default: (await import('./scan/LostPhotos.tsx')).LostPhotos }));
 // Most people have set nothing aside.
 const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
@@ -38,6 +39,8 @@ interface ManuscriptChoiceProps {
   onCamera: (() => void) | undefined;
   onDocument: (file: File) => void;
   onScan: () => void;
+  /** has pages read that are not in the text */
+  onAddPages: () => void;
   onLookOver: () => void;
   /** shows the result that was closed without an answer; undefined while there is none */
   onResult: (() => void) | undefined;
@@ -142,6 +145,15 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const isDone = progress.manuscript?.accepted === true;
   return (
     <>
+      {progress.manuscript?.kind === 'scan' && progress.manuscript.result && !props.isScanOpen && (
+        <Suspense>
+          <AddPages
+            key={progress.manuscript.result.pagesProcessed}
+            sessionId={progress.sessionId}
+            onAdd={props.onAddPages}
+          />
+        </Suspense>
+      )}
       <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />
       {error && (
         <Notice kind="error">

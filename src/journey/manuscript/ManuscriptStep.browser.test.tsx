@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
+import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
@@ -315,4 +316,26 @@ test('the foot says what is still to be done: pages to choose, a scan to finish,
   await why(/^You still have to finish the scan: in the camera, tap Complete\./);
   await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: false } });
   await why(/^You still have to accept your text\./);
+});
+
+test('pages of helpers that come after the text was accepted are added with one tap, and read with all others', async () => {
+  const { sessionId } = currentProgress();
+  await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: true } });
+  for (const n of [100_001, 100_002, 100_003])
+    await keepArrivedPage(sessionId, {
+      page: { n, sizeBytes: 1, sha256: '', arrivedMs: 1 },
+      ...{ photo: new Blob([`page ${n}`]), thumb: new ArrayBuffer(1), warnings: [], look: undefined },
+    });
+  vi.mocked(call).mockImplementation((async (name: string) =>
+    name === 'transcribe_photos'
+      ? { success: true, pagesProcessed: 3, fullText: 'The house at the lane. And its orchard.' }
+      : { success: false, errorCode: 'not-found' }) as never);
+  open();
+  await page.getByRole('button', { name: 'Add these 3 pages' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Transcription Complete!' })).toBeVisible();
+  const asked = vi.mocked(call).mock.calls.find(([name]) => name === 'transcribe_photos')?.[1];
+  expect(asked).toMatchObject({
+    imageUrls: [100_001, 100_002, 100_003].map((n) => expect.stringContaining(`${n}`)),
+  });
+  await expect.element(page.getByRole('button', { name: 'Add these 3 pages' })).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import type { Reviewing } from './ReadWindows.tsx';
 import { useReading } from './reading/use-reading.ts';
 import { type ScanRequest, scanRequests } from './scan/scan-request.ts';
 import { type StoredPages, useStoredPages } from './scan/use-stored-pages.ts';
-import { inPlaceOf, withoutReading } from './set-aside/begin-again.ts';
+import { readScanAnew, withoutReading } from './set-aside/begin-again.ts';
 
 // Windows are fetched when they open, so that the first screen stays light.
 const ReadingOverlay = lazy(async () => ({
@@ -31,10 +31,6 @@ interface ManuscriptStepProps {
 
 async function forget(): Promise<void> {
   await changeProgress(withoutReading);
-}
-
-async function startScanReading(): Promise<void> {
-  await changeProgress((progress) => inPlaceOf(progress, { kind: 'scan', result: null, accepted: false }));
 }
 
 async function takeDocument(sessionId: SessionId, file: File): Promise<void> {
@@ -65,7 +61,11 @@ function useScanRequests(manuscript: Progress['manuscript']): [Requests, (reques
 }
 
 /** Another reading is another result, and is shown by itself. */
-const resultKey = (manuscript: Progress['manuscript']) => manuscript?.result?.preview ?? null;
+function resultKey(manuscript: Progress['manuscript']): string | null {
+  if (!manuscript?.result) return null;
+  const { preview, pagesProcessed, wordCount } = manuscript.result;
+  return `${pagesProcessed} ${wordCount} ${preview}`;
+}
 
 /** The result that waits for an answer: shown until it is closed, and again when it is asked for. */
 function useResult(manuscript: Progress['manuscript']) {
@@ -145,6 +145,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
         onAgain={reading.error ? () => reading.again() : undefined}
         onCamera={reading.error && manuscript?.kind === 'scan' ? backToCamera : undefined}
         onDocument={(file) => attempt(() => takeDocument(sessionId, file))}
+        onAddPages={() => attempt(readScanAnew)}
         onScan={reading.isReading ? backToCamera : () => photograph()}
         onLookOver={() => setReviewing('text')}
         onResult={result.show}
@@ -158,7 +159,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             requests={requests}
             known={stored}
             onClose={() => setRequests(null)}
-            onComplete={() => attempt(() => startScanReading().finally(() => setRequests(null)))}
+            onComplete={() => attempt(() => readScanAnew().finally(() => setRequests(null)))}
           />
         )}
         {!isScanning && (reading.passwordRequest || result.isShown || reviewing) && (
@@ -172,6 +173,7 @@ export function ManuscriptStep({ progress, onHome, onNext }: ManuscriptStepProps
             onReview={setReviewing}
             onCamera={photograph}
             onCancel={() => attempt(forget)}
+            onAddPages={() => attempt(readScanAnew)}
             onNext={onNext}
             attempt={attempt}
           />

@@ -26,6 +26,7 @@ interface ReadWindowsProps {
   /** for these pages; for new ones without any */
   onCamera: (requests?: readonly ScanRequest[]) => void;
   onCancel: () => void;
+  onAddPages: () => void;
   onNext: () => void;
   attempt: (work: () => Promise<unknown>) => void;
 }
@@ -52,6 +53,7 @@ function Result({ progress, pages, onReview, ...on }: ReadWindowsProps) {
       onTryAgain={manuscript.kind === 'scan' ? () => setIsAsking(true) : beginAgain}
       onLookOver={(at = 'text') => onReview(at)}
       onCamera={on.onCamera}
+      onAddPages={on.onAddPages}
     />
   );
 }

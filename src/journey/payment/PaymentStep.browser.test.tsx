@@ -92,14 +92,16 @@ test('what helpers have that is not in the book is told before it is paid for', 
     help_with_book: { success: true, pages: [{ n: 1 }, { n: 100_001 }] },
   });
   await noteInvited(currentProgress().sessionId);
-  open(3);
+  const { onAddPages } = open(3);
   await expect
     .element(page.getByText('2 pages are only on Anna’s phone, and not in this book.'))
     .toBeVisible();
   await expect.element(page.getByText(/^Bob wrote 1 change at a place that somebody else/)).toBeVisible();
   await expect
-    .element(page.getByText(/^1 page from your helpers came in and is not in this text\./))
+    .element(page.getByText('1 page from your helpers came in and isn’t in this text yet.'))
     .toBeVisible();
+  await page.getByRole('button', { name: 'Add this page' }).click();
+  expect(onAddPages).toHaveBeenCalledOnce();
 });
 
 test('a full store takes no price away', async () => {

@@ -9,6 +9,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { AddPages } from './checkout/AddPages.tsx';
 import { BeforePaying } from './checkout/BeforePaying.tsx';
 import { Checkout, type CheckoutProps } from './checkout/Checkout.tsx';
 import { voucherOnDevice } from './gift/gift-on-device.ts';
@@ -33,6 +34,8 @@ interface PaymentStepProps {
   onPaid: () => void;
   /** opens the text before it is paid for, or the questions about its pages */
   onReadAgain: (at: 'text' | 'questions') => void;
+  /** has pages read that are not in the text; null for a text that was not photographed */
+  onAddPages: (() => Promise<void>) | null;
 }
 
 /** What is missing in the text, and the way to where it is brought. */
@@ -71,7 +74,7 @@ function Till({ onPaid, ...props }: Omit<CheckoutProps, 'onVoucher'> & Pick<Paym
 const wasRead = (progress: Progress) =>
   progress.manuscript?.kind === 'document' && isSampleApproved(progress);
 
-function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentStepProps) {
+function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages }: PaymentStepProps) {
   const { sessionId } = progress;
   const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
@@ -107,11 +110,7 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentS
   };
   // Told against the price on the form that expired, which is the one the person has in mind.
   const told = (pagesBefore !== null && newPrice(pagesBefore, pageCount)) || billing.packageChange;
-  const toScan = (
-    <Button kind="quiet" onClick={onStartOver}>
-      Go to Step 1
-    </Button>
-  );
+  const toScan = onAddPages && <AddPages count={pagesNotIn} onAdd={onAddPages} />;
   const change = (
     <>
       {told && <Notice kind="info">{told}</Notice>}
@@ -163,7 +162,11 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain }: PaymentS
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
-      <BeforePaying {...{ sessionId, counting }} onReadAgain={onReadAgain} />
+      <BeforePaying
+        {...{ sessionId, counting, onReadAgain }}
+        // Offered once: all that is not in the text is read together.
+        onAddPages={pagesNotIn > 0 ? null : onAddPages}
+      />
       <Till
         {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
         title={title}

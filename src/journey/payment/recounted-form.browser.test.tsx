@@ -35,7 +35,13 @@ test('a form whose text was changed meanwhile charges nothing: the pages are cou
   const form = { mount: async () => undefined, unmount: () => undefined, check: async () => null, confirm };
   vi.mocked(startPayment).mockImplementation(async () => ({ provider: 'test', ...form }));
   counted(3);
-  const on = { onStartOver: vi.fn(), onBack: vi.fn(), onPaid: vi.fn(), onReadAgain: vi.fn() };
+  const on = {
+    onStartOver: vi.fn(),
+    onBack: vi.fn(),
+    onPaid: vi.fn(),
+    onReadAgain: vi.fn(),
+    onAddPages: null,
+  };
   mount(<PaymentStep progress={withText(withVoice(currentProgress()))} {...on} />);
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeEnabled();
   counted(22);

@@ -35,9 +35,9 @@ export const TEXT_NOT_READ = 'Your text isn’t ready yet. Please go back to ste
 /** Ours: a page of it was heard, so it has been read; it was left in the background and nobody has looked at it. */
 export const TEXT_NOT_ACCEPTED =
   'One thing is left: please look at your text and choose “Accept & Continue”. Go back to step 1 for that.';
-/** Ours: a camera that is closed before its "Done" leaves pages that the server has not read. */
+/** Ours: a camera that is closed before its "Done", or another phone, leaves pages that the server has not read. */
 export const pagesNotInWords = (count: number) =>
-  `${counted(count, 'page')} that you photographed ${count === 1 ? 'is' : 'are'} not in this text. To add ${count === 1 ? 'it' : 'them'}, go back to step 1 and finish your scan.`;
+  `${counted(count, 'page')} of your scan ${count === 1 ? 'isn’t' : 'aren’t'} in this text yet.`;
 /** Ours: the voice of other clips is not sold in place of the one that is being made. */
 export const VOICE_NOT_MADE = 'The voice isn’t finished yet. Please go back to step 2 and wait until it is.';
 

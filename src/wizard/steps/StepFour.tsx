@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { isSessionId } from '@/domain/session.ts';
 import { scanSearch } from '@/journey/manuscript/scan/scan-request.ts';
+import { readScanAnew } from '@/journey/manuscript/set-aside/begin-again.ts';
 import { PaymentStep } from '@/journey/payment/PaymentStep.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { useGoTo } from '../use-go-to.ts';
@@ -41,6 +42,9 @@ export function StepFour() {
               onBack={() => goTo(3)}
               onPaid={() => goTo(5)}
               onReadAgain={setReading}
+              onAddPages={
+                progress.manuscript?.kind === 'scan' ? () => readScanAnew().then(() => goTo(1)) : null
+              }
             />
             <Suspense>
               {reading && (

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { noteInvited } from '@/device/storage/books/invited.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { NO_EDITS, type Review } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -37,6 +39,7 @@ test('the title that will be read aloud is shown with the result, and can be cha
     onTryAgain: vi.fn(),
     onLookOver: vi.fn(),
     onCamera: vi.fn(),
+    onAddPages: vi.fn(),
   };
   const manuscript = { kind: 'scan', result, accepted: false } as const;
   mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
@@ -62,6 +65,7 @@ test('what is printed and will not be read aloud is told with the result', async
     onTryAgain: vi.fn(),
     onLookOver: vi.fn(),
     onCamera: vi.fn(),
+    onAddPages: vi.fn(),
   };
   const manuscript = { kind: 'scan', result, accepted: false } as const;
   mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
@@ -102,6 +106,7 @@ test.each([
     onTryAgain: vi.fn(),
     onLookOver: vi.fn(),
     onCamera: vi.fn(),
+    onAddPages: vi.fn(),
   };
   mount(
     <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
@@ -109,4 +114,51 @@ test.each([
   await expect.element(page.getByText(asked)).toBeVisible();
   await page.getByRole('button', { name: 'Choose which to read' }).click();
   expect(on.onLookOver).toHaveBeenCalledWith('questions');
+});
+
+test('pages that seem to be missing, who still helps and what has come in since are told before the text is accepted', async () => {
+  const { sessionId } = currentProgress();
+  const pages = [1, 3, 5].map((printedNumber, at) => ({
+    ...{ photoPath: `book-scans/${sessionId}/page_${at + 1}.jpg`, side: 0, printedNumber, isBlank: false },
+  }));
+  const helper = {
+    helperId: '10',
+    name: 'Anna',
+    joinedAt: '',
+    endedAt: null,
+    pages: 0,
+    unsent: 0,
+    versions: 0,
+  };
+  vi.mocked(call).mockImplementation((async (name: string) => {
+    if (name === 'book_helpers') return { success: true, invitations: [], helpers: [helper] };
+    if (name === 'help_with_book') return { success: true, pages: [] };
+    return { success: true, data: { review: { ...review, pages }, edits: NO_EDITS, revision: 0 } };
+  }) as never);
+  await noteInvited(sessionId);
+  const result = { pagesProcessed: 3, pageCount: 3, wordCount: 3, preview: 'I was born.', title: 'A memoir' };
+  const on = {
+    onAccept: vi.fn(),
+    onClose: vi.fn(),
+    onTryAgain: vi.fn(),
+    onLookOver: vi.fn(),
+    onCamera: vi.fn(),
+    onAddPages: vi.fn(),
+  };
+  const manuscript = { kind: 'scan', result, accepted: false } as const;
+  mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
+  await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).toBeVisible();
+  await expect.element(page.getByText('Anna is helping, and hasn’t sent a page yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Wait for more pages' }).click();
+  expect(on.onClose).toHaveBeenCalledOnce();
+  for (const n of [100_001, 100_002])
+    await keepArrivedPage(sessionId, {
+      page: { n, sizeBytes: 1, sha256: '', arrivedMs: 1 },
+      ...{ photo: new Blob([`page ${n}`]), thumb: new ArrayBuffer(1), warnings: [], look: undefined },
+    });
+  await expect
+    .element(page.getByText(/^2 pages from your helpers came in and aren’t in your text yet\./))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Add these 2 pages' }).click();
+  expect(on.onAddPages).toHaveBeenCalledOnce();
 });

@@ -7,11 +7,12 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { HelpersAtWork } from '../helping/HelpersAtWork.tsx';
 import styles from '../manuscript.module.css';
 import { leftOutWords } from '../review/photos/page-names.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
 import { BookTitle } from './BookTitle.tsx';
-import { UnreadPages } from './UnreadPages.tsx';
+import { MissingPages, UnreadPages } from './UnreadPages.tsx';
 import { type Looks, useLooks } from './use-looks.ts';
 
 interface ResultOverlayProps {
@@ -23,6 +24,7 @@ interface ResultOverlayProps {
   onTryAgain: () => void;
   onLookOver: (at?: 'text' | 'questions') => void;
   onCamera: (requests: readonly ScanRequest[]) => void;
+  onAddPages: () => void;
 }
 
 function looksWords(looks: number): string {
@@ -100,6 +102,10 @@ export function ResultOverlay(props: ResultOverlayProps) {
         looks={looks}
         onCamera={kind === 'scan' ? onCamera : null}
       />
+      <MissingPages {...{ sessionId, looks }} onCamera={kind === 'scan' ? onCamera : null} />
+      {kind === 'scan' && (
+        <HelpersAtWork sessionId={sessionId} onWait={props.onClose} onAddPages={props.onAddPages} />
+      )}
       <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (

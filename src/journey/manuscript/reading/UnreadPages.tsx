@@ -1,5 +1,6 @@
 import type { ProblemState } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../manuscript.module.css';
@@ -17,6 +18,8 @@ interface UnreadPagesProps {
   /** leads to the camera; null where there is none to go to */
   onCamera: ((requests: readonly ScanRequest[]) => void) | null;
 }
+
+const sentence = (words: string) => (words.endsWith('?') ? words : `${words}.`);
 
 const AGAIN: ReadonlySet<ProblemState> = new Set(['unreadable', 'no-page']);
 
@@ -41,6 +44,31 @@ export function UnreadPages({ sessionId, notice, looks, onCamera }: UnreadPagesP
       {onCamera && requests.length > 0 && (
         <Button kind="quiet" onClick={() => onCamera(requests)}>
           {requests.length === 1 ? 'Take it again' : `Take these ${requests.length} again`}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Gaps that are named; a book has more where it was photographed in parts, and the rest is asked about in the review. */
+const NAMED_GAPS = 4;
+
+/** Printed numbers that are on no page: asked here, because who accepts may not look the text over. */
+export function MissingPages({ sessionId, looks, onCamera }: Omit<UnreadPagesProps, 'notice'>) {
+  const here = usePagesHere(sessionId);
+  const { missing, pages } = looks ?? { missing: [], pages: [] };
+  if (missing.length === 0) return null;
+  const requests = missing.flatMap((finding) => requestsFor(pages, finding, (n) => here.has(n)));
+  const more = missing.length - NAMED_GAPS;
+  return (
+    <Notice kind="info">
+      {missing.slice(0, NAMED_GAPS).map((finding) => (
+        <p key={finding.key}>{sentence(findingWords(pages, finding))}</p>
+      ))}
+      {more > 0 && <p>And pages at {counted(more, 'more place')}.</p>}
+      {onCamera && requests.length > 0 && (
+        <Button kind="quiet" onClick={() => onCamera(requests)}>
+          {requests.length === 1 ? 'Photograph it now' : `Photograph these ${requests.length} now`}
         </Button>
       )}
     </Notice>

@@ -15,6 +15,8 @@ export interface Looks {
   readonly places: number;
   /** the pages whose text is missing or may be wrong */
   readonly unread: readonly Finding[];
+  /** printed numbers that are on no page */
+  readonly missing: readonly Finding[];
   /** pages that may be the same one, and would all be read aloud: how many in each group */
   readonly alike: readonly number[];
   readonly pages: Review['pages'];
@@ -68,6 +70,7 @@ export function useLooks(sessionId: SessionId): Looks | null {
         earlier.length +
         changesToShow(stored.row).length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
+      missing: findings.filter(({ kind }) => kind === 'missing'),
       alike: groupsAlike(findings),
       pages: review.pages,
       leftOut: review.paragraphs.flatMap(({ id, leftOutAs }) =>

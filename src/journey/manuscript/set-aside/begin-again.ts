@@ -1,4 +1,4 @@
-import { changeBook } from '@/device/storage/books/progress.ts';
+import { changeBook, changeProgress } from '@/device/storage/books/progress.ts';
 import {
   asidesOf,
   type ManuscriptProgress,
@@ -67,6 +67,11 @@ export function inPlaceOf(progress: Progress, next: ManuscriptProgress | null): 
     .filter(({ manuscript }) => !isDocument(manuscript, next))
     .map((aside) => ({ ...aside, manuscript: unread(aside.manuscript) }));
   return { ...withAsides(progress, others), manuscript: next };
+}
+
+/** Has all pages read, also those that came since the last time; what was changed in the text is carried over. */
+export async function readScanAnew(): Promise<void> {
+  await changeProgress((progress) => inPlaceOf(progress, { kind: 'scan', result: null, accepted: false }));
 }
 
 /** The progress of somebody who does not wait for the reading. A document can be brought back, a scan's pages are there. */

@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../payment.module.css';
 import { READ_AGAIN } from '../words.ts';
+import { AddPages } from './AddPages.tsx';
 import type { OpenPlaces } from './open-places.ts';
 
 interface BeforePayingProps {
@@ -12,6 +13,8 @@ interface BeforePayingProps {
   counting: number;
   /** opens the text, or the questions about its pages */
   onReadAgain: (at: 'text' | 'questions') => void;
+  /** has pages read that came in since; null where that is offered already, or cannot be */
+  onAddPages: (() => Promise<void>) | null;
 }
 
 interface Told {
@@ -19,6 +22,8 @@ interface Told {
   readonly words: string | null;
   /** what helpers have that is not in the book */
   readonly waiting: readonly string[];
+  /** how many pages came in and are not in the text */
+  readonly arrived: number;
 }
 
 async function look(sessionId: SessionId): Promise<Told | null> {
@@ -33,7 +38,8 @@ async function look(sessionId: SessionId): Promise<Told | null> {
   ]);
   const words = places && openPlacesWords(places);
   const waiting = help ? waitingWords(help) : [];
-  return words === null && waiting.length === 0 ? null : { places, words, waiting };
+  if (words === null && waiting.length === 0) return null;
+  return { places, words, waiting, arrived: help?.arrived ?? 0 };
 }
 
 /** Null while it is not known: whoever wants to pay does not wait for it, nor is kept from it. */
@@ -55,7 +61,7 @@ function useOpenPlaces(sessionId: SessionId, counting: number): Told | null {
 }
 
 /** The last look at the text, and what of it nobody has looked at. */
-export function BeforePaying({ sessionId, counting, onReadAgain }: BeforePayingProps) {
+export function BeforePaying({ sessionId, counting, onReadAgain, onAddPages }: BeforePayingProps) {
   const told = useOpenPlaces(sessionId, counting);
   const closed = 'After you pay, the text can’t be changed.';
   if (told)
@@ -64,6 +70,7 @@ export function BeforePaying({ sessionId, counting, onReadAgain }: BeforePayingP
         {told.waiting.map((words) => (
           <p key={words}>{words}</p>
         ))}
+        {told.arrived > 0 && onAddPages && <AddPages count={told.arrived} onAdd={onAddPages} />}
         <p>
           {told.words} {closed}
         </p>
