@@ -65,6 +65,10 @@ export const HELP_CALLABLES = {
       pages: v.optional(v.custom<readonly ListedPage[]>(Array.isArray)),
       /** whether there is a text to proofread */
       isRead: v.exactOptional(v.boolean()),
+      /** how many of the photographs are in that text; absent for a text that was read by an older server */
+      photosRead: v.exactOptional(v.number()),
+      /** of the book, once it was read */
+      title: v.exactOptional(v.string()),
       /** whether the book is paid for: no more pages are taken of helpers, and its text stays as it is */
       isPaid: v.exactOptional(v.boolean()),
     }),

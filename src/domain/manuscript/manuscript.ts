@@ -55,6 +55,8 @@ export interface ManuscriptSummary {
   readonly pageCountAsRead?: number;
   /** pages that could not be opened or drawn: they stand in the review and are not counted; absent for none */
   readonly unreadPages?: number;
+  /** photographs that are in the text; absent for documents, and in older records */
+  readonly photosRead?: number;
   /** words that are left out because the voice knows no sound for their letters; absent in older records */
   readonly unspokenWords?: number;
   readonly wordCount: number;

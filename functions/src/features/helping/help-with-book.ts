@@ -67,9 +67,12 @@ async function listPages(ports: Stores, sessionId: SessionId, isOwner: boolean):
       return [{ n, sizeBytes, sha256, arrivedMs: Math.round(createdMs), ...told }];
     },
   );
-  const isRead = (await findManuscript(ports, sessionId))?.status === 'ready';
+  const manuscript = await findManuscript(ports, sessionId);
   const isPaid = await tellHelpers(ports, sessionId);
-  return { success: true, pages: pages.sort((one, other) => one.n - other.n), isRead, isPaid };
+  const told = { success: true, pages: pages.sort((one, other) => one.n - other.n), isPaid };
+  if (manuscript?.status !== 'ready') return { ...told, isRead: false };
+  const { title, photosRead } = manuscript;
+  return { ...told, isRead: true, title, ...(photosRead !== undefined && { photosRead }) };
 }
 
 /**

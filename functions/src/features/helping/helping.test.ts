@@ -9,6 +9,7 @@ import {
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { asHostilePorts } from '../../../../tests/security/hostile-ports.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import { manuscripts } from '../../records/books/manuscripts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { memberId, members } from '../../records/people/members.ts';
 import { sessions } from '../../records/people/sessions.ts';
@@ -168,6 +169,16 @@ describe('a helper', () => {
       expect(pages?.map(({ n }) => n)).toEqual([1, first, first + 1]);
     }
     expect((await bookHelpers(ports, owner, { sessionId })).helpers).toMatchObject([{ pages: 2 }]);
+  });
+
+  it('is told how many of the pages are in the text, and what the book is called', async () => {
+    const { ports } = await helped();
+    const row = { ownerUid: owner.uid, sessionId, source: 'pages', status: 'ready', title: 'Rose' } as const;
+    const counts = { pageCount: 1, wordCount: 9, preview: '', textHash: '', photosRead: 1 };
+    await manuscripts.change(ports, sessionId, () => ({ ...row, ...counts }));
+    const told = await helpWithBook(ports, anna, { pagesOf: sessionId });
+    expect(told).toMatchObject({ isRead: true, title: 'Rose', photosRead: 1 });
+    expect(told.pages).toHaveLength(3);
   });
 
   it('whose phone has pages that are not sent, or deleted some that are, lets the owner know, and nobody else', async () => {

@@ -88,7 +88,8 @@ export async function storeManuscript(
   await writeReview(ports, sessionId, review);
   await writeText(ports, sessionId, text, { readingHash, revision });
   const unreadPages = unreadPagesOf(review);
-  const told = unreadPages > 0 ? { unreadPages } : {};
+  const photosRead = new Set(review.pages.flatMap(({ photoPath }) => photoPath ?? [])).size;
+  const told = { ...(unreadPages > 0 && { unreadPages }), ...(photosRead > 0 && { photosRead }) };
   const pageCountAsRead = pagesToPrice(applyEdits(review, NO_EDITS), ownPages);
   const summary = { ...summaryOf(text, pagesKept(ownPages, review, edits)), pageCountAsRead, ...told };
   await recordReading(ports, sessionId, source, { status: 'ready', ...summary });

@@ -40,6 +40,7 @@ export const manuscripts = collection<Manuscript>({
       pageCount: v.number(),
       pageCountAsRead: v.exactOptional(v.number()),
       unreadPages: v.exactOptional(v.number()),
+      photosRead: v.exactOptional(v.number()),
       unspokenWords: v.exactOptional(v.number()),
       wordCount: v.number(),
       preview: v.string(),
@@ -58,7 +59,7 @@ export const manuscripts = collection<Manuscript>({
 });
 
 /** What follows from a text as the person left it. */
-export type TextSummary = Omit<ManuscriptSummary, 'pageCountAsRead' | 'unreadPages'>;
+export type TextSummary = Omit<ManuscriptSummary, 'pageCountAsRead' | 'unreadPages' | 'photosRead'>;
 
 type DropCommon<T> = T extends unknown ? Omit<T, 'ownerUid' | 'sessionId' | 'source'> : never;
 export type OutcomeOfReading = DropCommon<Manuscript>;

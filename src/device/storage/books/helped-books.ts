@@ -11,6 +11,8 @@ export interface HelpedBook {
   readonly joinedAtMs: number;
   /** it is paid for: it takes no more pages; absent in older rows */
   readonly isPaid?: boolean;
+  /** its owner has ended this help; absent in older rows */
+  readonly hasEnded?: boolean;
 }
 
 export const HELPED_PREFIX = 'helped-book:';

@@ -23,17 +23,22 @@ async function sendRefusedAgain(writing: Writing<['settings', 'uploads']>, sessi
 }
 
 /**
- * Keeps whether a book is paid for, so that this phone knows it without a line as well. Where the money went back, what was
- * refused meanwhile is on its way again.
+ * Keeps how a book stands, so that this phone knows it without a line as well. Where the money went back, what was refused
+ * meanwhile is on its way again.
  */
-export async function noteBookPaid(sessionId: SessionId, isPaid: boolean): Promise<void> {
+export async function noteHelpedBook(
+  sessionId: SessionId,
+  told: Partial<Pick<HelpedBook, 'title' | 'isPaid' | 'hasEnded'>>,
+): Promise<void> {
   await writeStrictly(['settings', 'uploads'], async (writing) => {
     const settings = writing.objectStore('settings');
     const row = await settings.get(helpedSetting(sessionId));
     const book = row === undefined ? null : (JSON.parse(String(row)) as HelpedBook);
-    if (!book || (book.isPaid ?? false) === isPaid) return;
-    await settings.put(JSON.stringify({ ...book, isPaid }), helpedSetting(sessionId));
-    if (!isPaid) await sendRefusedAgain(writing, sessionId);
+    if (!book) return;
+    const now = { ...book, ...told };
+    if (JSON.stringify(now) === row) return;
+    await settings.put(JSON.stringify(now), helpedSetting(sessionId));
+    if (book.isPaid && !now.isPaid) await sendRefusedAgain(writing, sessionId);
   });
 }
 

@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
 import { whileChosen } from '@/device/storage/pages/chosen-photos.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
+import { AppError } from '@/domain/errors.ts';
 import { NO_MORE_PAGES } from '@/domain/helping/helping.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -87,4 +89,49 @@ test('whoever comes with an invitation that has ended reads what to do', async (
     'This invitation doesn’t open a book anymore. Please ask the person who sent it for a new one.';
   await comeAnew({ error, errorCode: 'invitation-ended' });
   await expect.element(page.getByRole('alert')).toHaveTextContent(error);
+});
+
+test('a helper is told how many pages the text has, and that others are not in it yet', async () => {
+  const answer = { success: true, pages: [{ n: 1 }, { n: 2 }, { n: 100_001 }], isRead: true, isPaid: false };
+  vi.mocked(call).mockResolvedValue({ ...answer, photosRead: 2 } as never);
+  mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect
+    .element(page.getByText(/^2 pages have been read, and 1 isn’t in the text yet\. Compare the text/))
+    .toBeVisible();
+});
+
+test('the camera of a helper whose help has ended closes, and says why', async () => {
+  vi.mocked(call).mockRejectedValue(new AppError('helping-ended'));
+  mount(<HelpedBooks />, `/help?scan#${TOKEN}`);
+  const told = page.getByRole('dialog', { name: 'The camera was closed' });
+  await expect.element(told.getByText(/^Your help with this book has ended\./)).toBeVisible();
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  expect(camera().elements()).toEqual([]);
+});
+
+test('several books are told apart by their titles, when they were joined, and what became of them', async () => {
+  vi.mocked(call).mockResolvedValue({
+    success: true,
+    pages: [],
+    isRead: true,
+    title: 'Rose’s garden',
+  } as never);
+  const shown = mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect.poll(async () => (await listHelpedBooks())[0]?.title).toBe('Rose’s garden');
+  shown.unmount();
+  const joinedAtMs = new Date(2026, 10, 26, 21, 14).getTime();
+  const ended = {
+    sessionId: newProgress().sessionId,
+    token: 'c'.repeat(22),
+    title: '',
+    range: '10',
+    hasEnded: true,
+  };
+  await keepHelpedBook({ ...ended, joinedAtMs });
+  mount(<HelpedBooks />, '/help');
+  await expect.element(page.getByText('joined November 26 at 9:14 PM, your help has ended')).toBeVisible();
+  const name = 'Open a family’s book, joined November 26 at 9:14 PM, your help has ended';
+  await expect.element(page.getByRole('button', { name })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Open Rose’s garden, joined / })).toBeVisible();
 });

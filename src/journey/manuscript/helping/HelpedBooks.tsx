@@ -9,6 +9,7 @@ import { helpTokenOf, MAX_HELPER_NAME, NO_MORE_PAGES } from '@/domain/helping/he
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -76,12 +77,27 @@ const nameOf = ({ title }: HelpedBook) => (title ? `“${title}”` : 'a family�
 interface ProofreadingProps {
   sessionId: SessionId;
   isRead: boolean;
+  /** pages of the book that have arrived, and those that are in its text; null where nobody knows */
+  arrived: number | null;
+  photosRead: number | null;
   /** then it can be read, and not changed */
   isPaid: boolean;
 }
 
+const COMPARE = 'Compare the text with the photos, and fix what was misread.';
+
+/** What of the book can be proofread: pages that came after the reading are not in it yet. */
+function readWords({ arrived, photosRead, isPaid }: ProofreadingProps): string {
+  if (isPaid) return 'The text stays as it is now. You can still read it.';
+  if (photosRead === null || arrived === null) return `Pages of this book have been read. ${COMPARE}`;
+  if (photosRead >= arrived) return `The pages have been read. ${COMPARE}`;
+  const rest = arrived - photosRead;
+  return `${counted(photosRead, 'page has', 'pages have')} been read, and ${rest} ${rest === 1 ? 'isn’t' : 'aren’t'} in the text yet. ${COMPARE}`;
+}
+
 /** The text of a book of somebody else; it opens from this phone where there is no line. */
-function Proofreading({ sessionId, isRead, isPaid }: ProofreadingProps) {
+function Proofreading(props: ProofreadingProps) {
+  const { sessionId, isRead, isPaid } = props;
   const [isHere, setHere] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -94,11 +110,7 @@ function Proofreading({ sessionId, isRead, isPaid }: ProofreadingProps) {
   if (!isRead && !isHere) return null;
   return (
     <section className={styles.row} aria-label="Proofread">
-      <p>
-        {isPaid
-          ? 'The text stays as it is now. You can still read it.'
-          : 'The pages have been read. Compare the text with the photos, and fix what was misread.'}
-      </p>
+      <p>{readWords(props)}</p>
       <Button kind="quiet" onClick={() => setOpen(true)}>
         {isPaid ? 'Read the text' : 'Proofread the text'}
       </Button>
@@ -162,7 +174,7 @@ function Helping({ book }: { book: HelpedBook }) {
   const pages = stored.kind === 'read' ? stored.pages : [];
   const safe = usePagesSafe(pages);
   const unsent = pages.length - safe;
-  const { arrived, isRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
+  const { arrived, isRead, photosRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
       <BesidePicture picture="photograph-page">
@@ -188,15 +200,25 @@ function Helping({ book }: { book: HelpedBook }) {
             {arrived !== null && (
               <p className={styles.soft}>
                 {arrived === 0
-                  ? 'You’re the first: the book has no pages yet.'
+                  ? 'No pages of this book have arrived yet.'
                   : `The book has ${counted(arrived, 'page')} so far, from everyone who photographs it.`}
               </p>
             )}
           </>
         )}
-        {!hasEnded && <Proofreading sessionId={sessionId} isRead={isRead} isPaid={isPaid} />}
+        {!hasEnded && <Proofreading {...{ sessionId, isRead, arrived, photosRead, isPaid }} />}
       </BesidePicture>
-      {isScanning && !isPaid && (
+      {isScanning && hasEnded && (
+        <Dialog title="The camera was closed" onClose={() => setScanning(false)}>
+          <p>
+            {ERRORS['helping-ended'].sentence} {unsent > 0 && 'What isn’t sent yet stays on this device.'}
+          </p>
+          <Button wide onClick={() => setScanning(false)}>
+            OK
+          </Button>
+        </Dialog>
+      )}
+      {isScanning && !isPaid && !hasEnded && (
         <Suspense>
           <Scanner
             sessionId={sessionId}
@@ -211,6 +233,16 @@ function Helping({ book }: { book: HelpedBook }) {
   );
 }
 
+/** What tells one book from another in the list: with the hour, for two without a title may be of one day. */
+function bookWords({ joinedAtMs, hasEnded, isPaid }: HelpedBook): string {
+  const at = new Date(joinedAtMs);
+  const day = at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  const hour = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const joined = `joined ${day} at ${hour}`;
+  if (hasEnded) return `${joined}, your help has ended`;
+  return isPaid ? `${joined}, complete and paid for` : joined;
+}
+
 /** Several books, as in a family that makes more than one. */
 function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (book: HelpedBook) => void }) {
   return (
@@ -221,12 +253,13 @@ function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (
           <li key={book.sessionId}>
             <span className={styles.name}>
               <strong>{book.title || 'A family’s book'}</strong>
-              <span className={styles.soft}>
-                joined{' '}
-                {new Date(book.joinedAtMs).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })}
-              </span>
+              <span className={styles.soft}>{bookWords(book)}</span>
             </span>
-            <Button kind="quiet" onClick={() => onChoose(book)}>
+            <Button
+              kind="quiet"
+              aria-label={`Open ${book.title || 'a family’s book'}, ${bookWords(book)}`}
+              onClick={() => onChoose(book)}
+            >
               Open
             </Button>
           </li>
@@ -260,9 +293,10 @@ export function HelpedBooks() {
   const [books, setBooks] = useState<readonly HelpedBook[]>();
   const [chosen, setChosen] = useState<HelpedBook>();
   const [error, setError] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the open book was told stands in the list when one comes back to it
   useEffect(() => {
     listHelpedBooks().then(setBooks, (failure: unknown) => setError(wordsOf(failure)));
-  }, []);
+  }, [chosen]);
   const known = books?.find((book) => book.token === token) ?? (token ? undefined : books?.[0]);
   const book = chosen ?? (!token && books && books.length > 1 ? undefined : known);
   const isUnknown = books !== undefined && !book;

@@ -2,7 +2,7 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { noteOwner } from '@/backend/accounts/handover.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
-import { keepHelpedBook, noteBookPaid } from '@/device/storage/books/keep-helped-book.ts';
+import { keepHelpedBook, noteHelpedBook } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { deletedNumbers } from '@/device/storage/pages/list-removed.ts';
 import { AppError } from '@/domain/errors.ts';
@@ -31,6 +31,8 @@ interface BookSoFar {
   readonly arrived: number;
   /** whether there is a text to proofread */
   readonly isRead: boolean;
+  /** how many of the photographs are in that text; null where nobody knows */
+  readonly photosRead: number | null;
   /** whether it is paid for, so that it takes no more pages */
   readonly isPaid: boolean;
 }
@@ -46,8 +48,8 @@ export async function lookAtBook(sessionId: SessionId, unsent: number): Promise<
   const versions = earlier.filter(({ from }) => from === 'other-person').length;
   const phone = { unsent, deleted, versions };
   const answer = await call('help_with_book', { pagesOf: sessionId, phone });
-  const { pages, isRead = false, isPaid = false } = answer;
+  const { pages, isRead = false, isPaid = false, photosRead = null, title } = answer;
   if (!pages) throw new AppError('unavailable', answer.error);
-  await noteBookPaid(sessionId, isPaid);
-  return { arrived: pages.length, isRead, isPaid };
+  await noteHelpedBook(sessionId, { ...(title && { title }), isPaid, hasEnded: false });
+  return { arrived: pages.length, isRead, photosRead, isPaid };
 }

@@ -86,7 +86,7 @@ describe('transcribing photos', () => {
       'Then it stopped.',
       'All night.',
     ]);
-    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, ownerUid: 'u1' });
+    expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 3, photosRead: 3, ownerUid: 'u1' });
   });
 
   it('leaves nothing out of a page that was photographed three times, also when another one comes later', async () => {
