@@ -29,7 +29,7 @@ const ENDED = {
 } as const;
 const CODE_NEEDED = {
   success: false,
-  error: 'Please type the four digits that came with this link.',
+  error: 'Please type the four digits the sender told you.',
   errorCode: 'code-needed',
 } as const;
 const CODE_WRONG = {

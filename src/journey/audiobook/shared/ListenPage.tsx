@@ -216,7 +216,7 @@ export function ListenPage() {
           </div>
           <div className={styles.asking}>
             <PageTitle>A book for you</PageTitle>
-            <p>{opening.words || 'Please type the four digits that came with this link.'}</p>
+            <p>{opening.words || 'Please type the four digits the sender told you.'}</p>
             <CodeForm problem={opening.problem} onCode={enter} />
           </div>
         </div>

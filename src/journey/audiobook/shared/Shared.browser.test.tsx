@@ -1,6 +1,6 @@
 // @module-tag screens
 import jsQR from 'jsqr';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { storedTimings } from '@/domain/audiobook/timings.ts';
@@ -108,6 +108,20 @@ test('four digits are asked for, a wrong one is told at the field, and the right
   // By what this device got for them: not by the digits, which strangers can lock.
   const codes = asked.map(({ input }) => (input as { code?: unknown }).code);
   expect([...new Set(codes)]).toEqual([null, '1953', '1952', TOKEN]);
+});
+
+test.each([320, 390])('all four digits are seen when the last one is typed, %i px wide', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  answers.open_share_link = () => ({ success: false, error: 'Please type them.', errorCode: 'code-needed' });
+  listen();
+  const field = page.getByLabelText('Four digits');
+  await userEvent.type(field, '1952');
+  await expect.element(field).toHaveValue('1952');
+  const input = field.element() as HTMLInputElement;
+  expect(input.scrollLeft).toBe(0);
+  expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+  expect(document.documentElement.scrollWidth).toBe(width);
 });
 
 test('a link that has ended says so, calmly', async () => {
