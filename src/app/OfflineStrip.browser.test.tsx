@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../tests/support/mount.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
@@ -19,4 +19,53 @@ test('without internet every screen says so in one line, and stops when it is ba
   await expect.element(strip).toBeInViewport();
   lineIs(true);
   await expect.element(strip).not.toBeInTheDocument();
+});
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'it lies on nothing that can be pressed, at the top and at the foot of the screen, %i by %i',
+  async (width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(414, 896));
+    mount(
+      <>
+        <header>
+          <button type="button">Menu</button>
+        </header>
+        <main style={{ height: 2 * height, position: 'relative' }}>
+          <button type="button" style={{ position: 'absolute', top: height - 160 }}>
+            Speed
+          </button>
+          <button type="button" style={{ position: 'sticky', top: 'calc(100vh - 48px)', height: 48 }}>
+            Next Step
+          </button>
+        </main>
+        <OfflineStrip />
+      </>,
+    );
+    lineIs(false);
+    const strip = page.getByText('No internet.', { exact: false });
+    await expect.element(strip).toBeInViewport();
+    const place = strip.element().getBoundingClientRect();
+    expect(place.top).toBe(0);
+    for (const name of ['Menu', 'Speed', 'Next Step'])
+      expect(page.getByRole('button', { name }).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+        place.bottom,
+      );
+    scrollTo(0, 300);
+    await expect.element(strip).toBeInViewport();
+    expect(page.getByRole('button', { name: 'Next Step' }).element().getBoundingClientRect().bottom).toBe(
+      height,
+    );
+  },
+);
+
+test('a helper is told what becomes of her pages', async () => {
+  mount(<OfflineStrip />, '/help');
+  lineIs(false);
+  await expect
+    .element(page.getByText('No internet. Your pages are saved here and sent later.'))
+    .toBeInViewport();
 });
