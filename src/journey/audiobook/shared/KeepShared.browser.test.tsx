@@ -21,8 +21,8 @@ const BOOK = {
 };
 const ENDED = { success: false, error: 'It opens nothing.', errorCode: 'link-ended' };
 async function picture(): Promise<Response> {
-  const canvas = new OffscreenCanvas(20, 20);
-  canvas.getContext('2d')?.fillRect(0, 0, 20, 20);
+  const canvas = new OffscreenCanvas(200, 260);
+  canvas.getContext('2d')?.fillRect(0, 0, 200, 260);
   return new Response(await canvas.convertToBlob({ type: 'image/jpeg' }));
 }
 
@@ -72,6 +72,22 @@ async function keep(): Promise<void> {
   await expect.element(page.getByText(KEPT)).toBeVisible();
   first.unmount();
 }
+
+test('a page that is asked for is brought into sight, with its button', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  listen();
+  await button('Page').click();
+  const photo = page.getByRole('img', { name: 'The page that is being read' });
+  await expect.element(photo).toBeVisible();
+  await expect.poll(() => photo.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  expect(button('Page').element().getBoundingClientRect().top).toBeGreaterThan(0);
+  // Who has scrolled away is left alone.
+  scrollTo(0, 0);
+  photo.element().dispatchEvent(new Event('load'));
+  await new Promise(requestAnimationFrame);
+  expect(scrollY).toBe(0);
+});
 
 test('a shared book is kept on the device, and heard and read there without internet', async () => {
   await keep();

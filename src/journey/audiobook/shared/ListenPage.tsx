@@ -94,10 +94,26 @@ function FromChapter({ played }: { played: Played }) {
 /** The page that is being read, as its family photographed it. */
 function Page({ token, timings, sentence }: { token: string; timings: Timings; sentence: number }) {
   const url = useSharedPage(token, photoAt(timings, sentence)?.path ?? null);
+  const place = useRef<HTMLElement>(null);
+  const isLoaded = useRef(false);
+  const bringIntoSight = () => {
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    place.current?.scrollIntoView({ block: 'nearest', behavior });
+  };
+  useEffect(bringIntoSight, []);
   return (
-    <figure className={styles.pagePicture}>
+    <figure ref={place} className={styles.pagePicture}>
       {url ? (
-        <img src={url} alt="The page that is being read" decoding="async" />
+        <img
+          src={url}
+          alt="The page that is being read"
+          decoding="async"
+          onLoad={() => {
+            // Once: who scrolls away while it is read is not pulled back at every page.
+            if (!isLoaded.current) bringIntoSight();
+            isLoaded.current = true;
+          }}
+        />
       ) : (
         <figcaption className={styles.soft}>There is no picture of this part.</figcaption>
       )}
@@ -160,9 +176,9 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
           onSheet={() => setListShown(true)}
         />
       </section>
+      {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
       <InstallBook token={token} title={title} coverUrl={sound.coverUrl} />
       <Keep token={token} bytes={bytes} pages={photosIn(timings ?? {}).length} />
-      {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
       {isTextShown && timings && (
         <FollowText
           timings={timings}
