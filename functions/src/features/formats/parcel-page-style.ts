@@ -21,11 +21,11 @@ button, select { color: var(--ink); background: var(--paper); border: 1px solid 
 button.main { background: var(--accent); color: var(--on); border-color: var(--accent); font-weight: bold; min-width: 6rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .bar { position: fixed; inset: auto 0 0; background: var(--deep); border-top: 1px solid var(--line); padding: 0.6rem max(0.8rem, calc(50vw - 19rem)) calc(0.6rem + env(safe-area-inset-bottom)); }
-.bar p { margin: 0 0 0.4rem; font-size: 0.85rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.bar p { margin: 0 0 0.4rem; font-size: 0.9rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .bar p.wrong { white-space: normal; }
 .bar audio { width: 100%; height: 48px; display: block; }
 .row { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 0.5rem; align-items: center; }
-.row button, .row select { font-size: 0.85rem; }
+.row button, .row select { font-size: 0.9rem; }
 [data-b] { cursor: pointer; border-radius: 4px; }
 .now { background: var(--mark); }
 details { margin: 0 0 1rem; }

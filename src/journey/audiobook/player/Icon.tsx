@@ -47,7 +47,7 @@ export function Icon({ name, size = 28 }: IconProps) {
 export function SkipIcon({ seconds }: { seconds: number }) {
   const isBack = seconds < 0;
   return (
-    <svg viewBox="0 0 32 32" width="38" height="38" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true" focusable="false">
       <g
         fill="none"
         stroke="currentColor"
@@ -59,7 +59,7 @@ export function SkipIcon({ seconds }: { seconds: number }) {
         <path d="M9.5 7.5A11.5 11.5 0 1 0 16 5.5H9" />
         <path d="M12.5 1.5l-4 4 4 4" />
       </g>
-      <text x="16" y="20.8" textAnchor="middle" fontSize="10.5" fontWeight="650" fill="currentColor">
+      <text x="16" y="20.9" textAnchor="middle" fontSize="10.8" fontWeight="650" fill="currentColor">
         {Math.abs(seconds)}
       </text>
     </svg>

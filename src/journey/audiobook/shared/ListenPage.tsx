@@ -253,7 +253,7 @@ export function ListenPage() {
           <Button onClick={() => void enter(null)}>Try Again</Button>
         </>
       )}
-      <p className={styles.soft}>
+      <p className={`${styles.soft} ${styles.made}`}>
         Made with <Link to="/">Kindred Pages</Link>, which turns a family’s memoir into an audiobook in a
         voice they love.
       </p>
