@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, focusAfter, children }: DialogProps) {
   return (
     <Base.Root open modal onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.veil} />
+        <Base.Backdrop forceRender className={styles.veil} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.card} initialFocus={heading} finalFocus={focusAfter}>
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>

@@ -62,8 +62,9 @@ function Ending({ link, onEnd, onKeep, focusAfter }: EndingProps) {
         {link
           ? 'Whoever has it can’t open the book anymore, and listening stops within 15 minutes.'
           : 'Nobody who has one can open the book anymore, and listening stops within 15 minutes.'}{' '}
-        A link can’t be brought back, but you can always make a new one.
+        A copy kept on a phone plays until that phone is online again, and is then removed.
       </p>
+      <p>A link can’t be brought back, but you can always make a new one.</p>
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.answers}>
         <Button disabled={isBusy} onClick={end}>
