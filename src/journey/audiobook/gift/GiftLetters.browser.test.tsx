@@ -45,7 +45,6 @@ test('a letter is written for a day, changed as the same letter, and stopped', a
   await button('Send it on that day').click();
   await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
   await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
-  await expect.element(field('Your words')).toHaveValue('');
   await button('Change the Letter to May').click();
   await expect.element(field('Your words')).toHaveValue('For Saturday mornings.');
   await field('Your words').fill('For you.');
@@ -65,6 +64,30 @@ test('a letter that was stopped by mistake is back with one tap, as it was writt
   await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
   expect(letters.map(({ written }) => written?.words)).toEqual(['For Saturday mornings.']);
   expect(button('Undo').elements()).toEqual([]);
+});
+
+test('below a letter that was saved no empty form asks for it again', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await button('Send it on that day').click();
+  await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
+  expect(field('Your words').elements()).toEqual([]);
+  await button('Write another letter').click();
+  await expect.element(field('Your words')).toHaveValue('');
+  await expect.element(field('The day')).toHaveFocus();
+  await fillIn();
+  await button('Send it on that day').click();
+  await expect.poll(() => letters.length).toBe(2);
+});
+
+test('whose address is wrong is said of the person who gets the letter', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await field('Their email address').fill('may');
+  await button('Send it on that day').click();
+  await expect
+    .element(field('Their email address'))
+    .toHaveAccessibleDescription(/Please enter their whole email address/);
 });
 
 test('what is wrong is said, and nothing that was typed is lost', async () => {

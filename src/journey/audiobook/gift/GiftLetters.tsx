@@ -60,6 +60,8 @@ function LetterRow({ letter, onChange, onStop }: LetterRowProps) {
 interface Draft {
   readonly letterId: string;
   readonly words: LetterWords | null;
+  /** after another letter was saved */
+  readonly isAsked?: boolean;
 }
 
 const newDraft = (): Draft => ({ letterId: newLetterId(), words: null });
@@ -68,13 +70,14 @@ const newDraft = (): Draft => ({ letterId: newLetterId(), words: null });
 export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { letters, error, write, stop } = useGiftLetters(orderId);
   const { error: problem, attempt } = useAttempt();
-  const [draft, setDraft] = useState(newDraft);
+  /** null once a letter is saved: an empty form below it would look as if nothing had been */
+  const [draft, setDraft] = useState<Draft | null>(newDraft);
   const [said, setSaid] = useState('');
   const [stopped, setStopped] = useState<LetterWords | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const onWrite = async (words: LetterWords) => {
-    await write(draft.letterId, words);
-    setDraft(newDraft());
+  const onWrite = async (letterId: string, words: LetterWords) => {
+    await write(letterId, words);
+    setDraft(null);
     setStopped(null);
     setSaid(`Saved. Your letter to ${words.name} goes out on ${dayText(words.day)}.`);
     list.current?.focus();
@@ -82,7 +85,7 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
   const onStop = (letter: ListedGiftLetter) =>
     attempt(async () => {
       await stop(letter.letterId);
-      if (letter.letterId === draft.letterId) setDraft(newDraft());
+      if (letter.letterId === draft?.letterId) setDraft(null);
       setStopped(letter.state === 'waiting' ? letter.written : null);
       setSaid(letter.state === 'waiting' ? '' : 'Removed.');
       list.current?.focus();
@@ -93,7 +96,7 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
       setStopped(null);
     });
   return (
-    <Dialog title="Give it on a day" onClose={onClose}>
+    <Dialog title="Email it on a day you choose" onClose={onClose}>
       <p>We’ll email your words and a link to the book that morning. You can change or stop it until then.</p>
       {(error ?? problem) && <Notice kind="error">{error ?? problem}</Notice>}
       <ul ref={list} tabIndex={-1} className={styles.letters} aria-label="Letters">
@@ -113,12 +116,19 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
       <p role="status" className={styles.said}>
         {said}
       </p>
-      <LetterForm
-        key={draft.letterId}
-        letter={draft.words}
-        onWrite={onWrite}
-        onLeave={draft.words && (() => setDraft(newDraft()))}
-      />
+      {draft ? (
+        <LetterForm
+          key={draft.letterId}
+          letter={draft.words}
+          isAsked={draft.isAsked ?? false}
+          onWrite={(words) => onWrite(draft.letterId, words)}
+          onLeave={draft.words && (() => setDraft(null))}
+        />
+      ) : (
+        <Button kind="quiet" onClick={() => setDraft({ ...newDraft(), isAsked: true })}>
+          Write another letter
+        </Button>
+      )}
       <div className={styles.answers}>
         <Button kind="quiet" onClick={onClose}>
           Back to the links

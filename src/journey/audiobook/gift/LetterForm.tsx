@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   daysToChoose,
   type LetterWords,
@@ -16,15 +16,21 @@ import styles from './gift.module.css';
 interface LetterFormProps {
   /** null for a new one */
   letter: LetterWords | null;
+  /** somebody has just asked for it: its first field has the focus */
+  isAsked: boolean;
   /** rejects when it did not work */
   onWrite: (words: LetterWords) => Promise<void>;
   onLeave: (() => void) | null;
 }
 
 /** Whom the letter goes to, what it says, and on which day. */
-export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
+export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProps) {
   const { error, attempt } = useAttempt();
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('input')?.focus();
+  }, [isAsked]);
   const wordsId = useId();
   const { refusal, ...refused } = useRefusal('Please write a few words.');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +46,7 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
     ).finally(() => setBusy(false));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <Field
         label="The day"
         name="day"
@@ -61,6 +67,7 @@ export function LetterForm({ letter, onWrite, onLeave }: LetterFormProps) {
         name="to"
         type="email"
         autoComplete="off"
+        wanted="Please enter their whole email address, such as ann@example.com."
         hint="Used for this one letter, then deleted."
         defaultValue={letter?.to}
         required
