@@ -1,3 +1,4 @@
+import { FORMAT_FACTS } from '@/domain/audiobook/book-file.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
 import { timeText } from '@/domain/words/time-text.ts';
@@ -64,7 +65,7 @@ export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper })
     <>
       <Sheet paper={paper}>
         <div className={styles.drawer} data-dense={isOneSheet}>
-          <h2>How to listen to “{title}” in ten years</h2>
+          <h2>How to play “{title}” years from now</h2>
           <p>
             An audiobook{author && <> of the memoir by {author}</>}, read in the voice of {narrator},
             recreated by computer. {lengthText(durationSeconds)}. This page was printed on{' '}
@@ -72,14 +73,15 @@ export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper })
           </p>
           <h3>What to look for</h3>
           <p>
-            A file named <strong>{audiobookFileName(title)}</strong>. It’s an MP3, which nearly every
-            computer, phone and music player has been able to play since the 1990s. It needs no account, no
-            internet and no company, and its cover and chapters are inside it.
+            A file named <strong>{audiobookFileName(title)}</strong>, or{' '}
+            <strong>{audiobookFileName(title, FORMAT_FACTS.parcel.ending)}</strong>: unzip that one, and open
+            index.html. Nearly everything has played MP3 since the 1990s. It needs no account, no internet,
+            and no company.
           </p>
           <h3>How to play it</h3>
           <p>
-            Copy it to a computer, a phone or a USB stick and open it. If nothing opens it, look for a free
-            program that plays MP3 files, such as VLC.
+            Copy it to a computer, a phone, or a USB stick and open it. If nothing opens it, look for a free
+            MP3 player, such as VLC.
           </p>
           <OtherFiles />
           <h3>How to keep it</h3>
@@ -93,7 +95,7 @@ export function DrawerPage({ book, paper }: { book: PrintedBook; paper: Paper })
               <Times chapters={chapters} />
             </>
           )}
-          <h3>Where our copies are</h3>
+          <h3>Where we keep our copies</h3>
           <p className={styles.blank} />
           <p className={styles.blank} />
           <p className={styles.small}>
