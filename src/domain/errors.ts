@@ -158,7 +158,7 @@ export const ERRORS = {
   'clip-damaged': row(
     'failed-precondition',
     'after-user-acts',
-    'This recording can’t be opened. It may be damaged, or another kind of file under this name. Please choose an MP3, WAV, M4A, MP4, MOV or AVI file.',
+    'This recording can’t be opened. It may be damaged, or another kind of file under this name. Please choose an MP3, WAV, M4A, MP4, MOV, or AVI file.',
   ),
   'clip-no-audio': row(
     'failed-precondition',

@@ -32,7 +32,7 @@ export const SITE_PAGES: readonly PageHead[] = [
     '/',
     'src/site/home/Home.tsx',
     'Hear a loved ones voice, one more time',
-    'Turn a family memoir into an audiobook in the voice of someone you love. Scan the pages with your phone, add a few seconds of their voice and hear one page before you decide.',
+    'Turn a family memoir into an audiobook in the voice of someone you love. Scan the pages with your phone, add a few seconds of their voice, and hear one page before you decide.',
   ),
   indexed(
     '/our-story',
@@ -50,7 +50,7 @@ export const SITE_PAGES: readonly PageHead[] = [
     '/storyworth',
     'src/site/landing/StoryworthPage.tsx',
     'Turn your Storyworth book into an audiobook in their own voice',
-    'Scan your Storyworth book with a phone or upload its file, add 15 seconds of the storyteller’s voice and listen to it as an audiobook with chapters.',
+    'Scan your Storyworth book with a phone or upload its file, add 15 seconds of the storyteller’s voice, and listen to it as an audiobook with chapters.',
   ),
   indexed(
     '/remento',
@@ -62,7 +62,7 @@ export const SITE_PAGES: readonly PageHead[] = [
     '/blog',
     'src/site/blog/BlogList.tsx',
     'Blog',
-    'Practical help with pages, voices and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
+    'Practical help with pages, voices, and the people they belong to: scanning a memoir, finding a voice clip, giving an audiobook, keeping voices safe.',
   ),
   indexed(
     '/check',

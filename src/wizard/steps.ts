@@ -37,7 +37,7 @@ export const STEPS: readonly Step[] = [
     name: 'Download',
     path: '/step-5',
     title: 'Step 5: Download',
-    lead: 'Your finished audiobook is kept here, to listen to or to download as one mp3.',
+    lead: 'Your finished audiobook is kept here, to listen to or download.',
   },
 ];
 

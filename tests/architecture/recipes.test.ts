@@ -109,7 +109,7 @@ it('a document format is accepted, detected and read', { timeout: 180_000 }, () 
   expect(answer).toEqual({
     damaged: 'document-damaged',
     lines: [{ text: 'Our farm' }],
-    names: 'PDF, Word, Markdown or plain text',
+    names: 'PDF, Word, Markdown, or plain text',
     isOffered: true,
     refusals: [null, null],
   });

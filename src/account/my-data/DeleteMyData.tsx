@@ -17,10 +17,10 @@ type Scope = 'materials' | 'everything';
 
 const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: string }>> = {
   materials: {
-    title: 'Delete pages, text and voices?',
+    title: 'Delete pages, text, and voices?',
     words:
       'This deletes your scans, documents, recordings, voices, samples, and texts right away, on this device too. Finished audiobooks and your account stay. A book in progress is finished first.',
-    yes: 'Delete pages, text and voices',
+    yes: 'Delete pages, text, and voices',
   },
   everything: {
     title: 'Delete everything?',
@@ -92,7 +92,7 @@ export function DeleteMyData({
       <p>Deleting takes a few seconds.</p>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={() => setAsked('materials')}>
-          Delete pages, text and voices
+          Delete pages, text, and voices
         </Button>
         <Button kind="quiet" onClick={() => setAsked('everything')}>
           {isMember ? 'Delete everything and close the account' : 'Delete everything'}

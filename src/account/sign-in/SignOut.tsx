@@ -54,9 +54,9 @@ function SignOutQuestion() {
     <>
       {unsent !== null && unsent > 0 && (
         <Notice kind="error">
-          {unsent} {unsent === 1 ? 'page, file or text has' : 'pages, files or texts have'} not been sent yet
-          and {unsent === 1 ? 'is' : 'are'} only on this device. They stay here and continue when you sign in
-          again, unless you clear them now.
+          {unsent} {unsent === 1 ? 'page, file, or text has' : 'pages, files, or texts have'} not been sent
+          yet and {unsent === 1 ? 'is' : 'are'} only on this device. They stay here and continue when you sign
+          in again, unless you clear them now.
         </Notice>
       )}
       <p>

@@ -15,10 +15,10 @@ export const DOCUMENT_EXTENSIONS = Object.keys(DOCUMENT_FORMATS).map((extension)
 export const DOCUMENT_TYPES: readonly string[] = Object.values(DOCUMENT_FORMATS).map(
   ({ mediaType }) => mediaType,
 );
-/** "PDF, Word or plain text" */
+/** "PDF, Word, or plain text" */
 export const DOCUMENT_NAMES = [...new Set(Object.values(DOCUMENT_FORMATS).map(({ name }) => name))]
   .join(', ')
-  .replace(/, ([^,]*)$/, ' or $1');
+  .replace(/, ([^,]*)$/, ', or $1');
 
 export function isDocumentKind(extension: string): extension is DocumentKind {
   return Object.hasOwn(DOCUMENT_FORMATS, extension);

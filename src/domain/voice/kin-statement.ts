@@ -4,7 +4,7 @@ import { isName, oneLine } from '../account/email.ts';
 /** What somebody is to the person whose voice it is, when that person can't be asked. */
 export const RELATIONS = {
   child: 'child',
-  partner: 'husband, wife or partner',
+  partner: 'husband, wife, or partner',
   grandchild: 'grandchild',
   sibling: 'brother or sister',
   parent: 'parent',

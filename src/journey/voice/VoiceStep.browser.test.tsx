@@ -122,7 +122,7 @@ test('a file of another kind is refused', async () => {
   await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV or AVI/);
+    .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV, or AVI/);
 });
 
 test('a file that is no sound says so and offers a retry', async () => {

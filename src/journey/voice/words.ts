@@ -3,7 +3,7 @@ import type { VoiceStage } from '@/domain/voice/voice.ts';
 /** Texts of the specification, section 8, and what stands beside them on the screen. */
 export const AUDIO_TIMED_OUT = 'Audio loading timed out. Please try re-uploading the file.';
 export const AUDIO_TIMED_OUT_SAFARI =
-  'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV or M4A first.';
+  'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV, or M4A first.';
 export const AUDIO_UNLOADABLE = 'Unable to load audio file. Please ensure the file is valid.';
 export const AUDIO_UNDECODABLE =
   'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).';

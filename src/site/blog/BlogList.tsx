@@ -14,7 +14,7 @@ export function BlogList() {
     <section className={site.section}>
       <div className={site.head}>
         <PageTitle>Blog</PageTitle>
-        <p className={site.lead}>Practical help with pages, voices and the people they belong to.</p>
+        <p className={site.lead}>Practical help with pages, voices, and the people they belong to.</p>
       </div>
       {posts.length === 0 && <p>There is no post yet.</p>}
       <ul className={`${cardGrid.upToTwo} ${styles.posts}`}>

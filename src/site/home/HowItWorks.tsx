@@ -7,7 +7,7 @@ const STEPS = [
     name: 'Provide materials',
     drawing: 'scan',
     words:
-      'Scan a hardcopy memoir with your phone, page by page, or upload electronic documents: PDF, Word or plain text. Every page is kept on your phone until it’s safely backed up.',
+      'Scan a hardcopy memoir with your phone, page by page, or upload electronic documents: PDF, Word, or plain text. Every page is kept on your phone until it’s safely backed up.',
   },
   {
     name: 'Upload video/audio',
@@ -25,7 +25,7 @@ const STEPS = [
     name: 'Create & share',
     drawing: 'family',
     words:
-      'Receive an mp3 within 24 hours. It plays on iOS, Android and PC, and it is yours to share with the family.',
+      'Receive an mp3 within 24 hours. It plays on iOS, Android, and PC, and it is yours to share with the family.',
   },
 ] as const satisfies readonly { name: string; drawing: DrawingName; words: string }[];
 

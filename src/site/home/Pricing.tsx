@@ -35,7 +35,7 @@ const WORDS: Partial<Record<TierName, PackageWords>> = {
 const INCLUDED = [
   'Recreate a voice',
   'Hear one page before you pay',
-  'mp3 for iOS, Android and PC',
+  'mp3 for iOS, Android, and PC',
   'Delivery within 24 hours',
   'Secure voice processing',
   'Lifetime access to audio files',

@@ -28,8 +28,8 @@ function WhatWeHold() {
         </li>
         <li>
           <strong>The permission:</strong> the speaker’s name, what right you have to use the voice, which
-          version of our question you answered, and when. If you’re their next of kin, what you are to them,
-          and the statement you signed.
+          version of our question you answered, and when. If you’re their next of kin, how you’re related, and
+          the statement you signed.
         </li>
         <li>
           <strong>Your account:</strong> an email address and a scrambled password, once you buy or sign in.
@@ -99,8 +99,8 @@ function WhoElse() {
       <h2>Who else is involved</h2>
       <ul>
         <li>
-          <strong>Google Firebase</strong> keeps accounts, data and files when the product runs online, in the
-          United States unless it is set up otherwise.
+          <strong>Google Firebase</strong> keeps accounts, data, and files when the product runs online, in
+          the United States unless it is set up otherwise.
         </li>
         <li>
           <strong>Stripe</strong> takes card payments and receives what that requires: your address, the

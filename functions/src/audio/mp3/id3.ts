@@ -129,7 +129,7 @@ export function id3Tags(tags: AudiobookTags): Uint8Array {
     ownFrame('VOICE', 'recreated'),
     ownFrame('AI_GENERATED', 'true'),
     commentFrame(
-      `Narrated by a computer in a voice recreated after recordings of ${tags.narrator}. It is not a recording of ${tags.narrator}.`,
+      `Narrated by a computer in a voice recreated from recordings of ${tags.narrator}. It is not a recording of ${tags.narrator}.`,
     ),
     ...(tags.cover ? [pictureFrame(tags.cover)] : []),
     contentsFrame(marks.length),

@@ -54,7 +54,7 @@ const BOOK = {
   author: 'Rose Hill',
   narrator: 'Rose Hill (recreated voice)',
   genre: 'Audiobook',
-  description: expect.stringContaining('in a voice recreated after recordings of Rose Hill'),
+  description: expect.stringContaining('in a voice recreated from recordings of Rose Hill'),
 };
 
 describe.skipIf(!hasProgram('ffprobe'))('audiobookshelf', () => {

@@ -32,7 +32,7 @@ describe('one M4B of a book', () => {
       VOICE: 'recreated',
       NARRATOR: 'Rose Hill (recreated voice)',
     });
-    expect(told.format.tags.comment).toContain('in a voice recreated after recordings of Rose Hill');
+    expect(told.format.tags.comment).toContain('in a voice recreated from recordings of Rose Hill');
     const streams: Stream[] = told.streams;
     expect(streams.map(({ codec_name }) => codec_name)).toEqual(['aac', 'bin_data', 'mjpeg']);
     expect(told.streams[0]).toMatchObject({ profile: 'LC', channels: 1, sample_rate: '44100' });

@@ -102,7 +102,7 @@ describe('the parcel of a book', () => {
     const files = await parcelOf(ports);
     for (const name of ['who-is-heard.txt', 'index.html']) {
       const words = files.get(name)?.toString() ?? '';
-      expect(words).toContain('in a voice recreated after recordings of Rose Hill');
+      expect(words).toContain('in a voice recreated from recordings of Rose Hill');
       expect(words).toContain('They named Rose Hill and answered: “I am their next of kin or executor.”');
       expect(words).toContain('do you have permission to use it?');
     }

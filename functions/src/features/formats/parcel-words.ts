@@ -46,7 +46,7 @@ export function voiceParagraphs({ worn, permissions }: ParcelContents): string[]
   const { narrator, comment } = worn;
   const given = permissions.map((one) => permissionLines(one).join(' '));
   return [
-    comment || `Narrated by a computer in a voice recreated after recordings of ${narrator}.`,
+    comment || `Narrated by a computer in a voice recreated from recordings of ${narrator}.`,
     ...(given.length > 0 ? given : ['How the permission was given is no longer on record.']),
   ];
 }
@@ -125,7 +125,7 @@ file you want to check:
 The long number should be the one before that file's name in SHA256SUMS; capital or small
 letters are the same. A file that differs has been damaged: take it from the other copy.
 
-FOR WHOEVER READS THIS LATE
+IF YOU FIND THIS MANY YEARS FROM NOW
 
 The sound is MP3 (ISO/IEC 11172-3) and AAC in an MP4 file (ISO/IEC 14496). The EPUB is
 a zip archive of XHTML pages, SMIL timings, and MP3. The pictures are JPEG, and all text

@@ -17,7 +17,7 @@ export function WhatsNext({ isFinished }: { isFinished: boolean }) {
       <h2 id="next-title">What's Next?</h2>
       <ul className={styles.cards}>
         <Tip title="Download">
-          <p>Keep the mp3 on your phone or computer. It plays on iOS, Android and PC, and it’s yours.</p>
+          <p>Keep the mp3 on your phone or computer. It plays on iOS, Android, and PC, and it’s yours.</p>
         </Tip>
         <Tip title="Listen">
           <p>Play it here at any time. We remember where you stopped.</p>

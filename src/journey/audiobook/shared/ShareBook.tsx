@@ -164,7 +164,7 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
   return (
     <div className={styles.share}>
       <DoneNotice said={address}>
-        The link for {name} is ready. Send, print or save it now: you won’t be able to see it again.
+        The link for {name} is ready. Send, print, or save it now: you won’t be able to see it again.
       </DoneNotice>
       <div className={styles.send}>
         <div className={styles.ways}>
@@ -255,7 +255,7 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
         </>
       )}
       <Button kind="plain" onClick={() => setWriting(true)}>
-        Give it on a day, by email
+        Email it on a day you choose
       </Button>
       {error && <Notice kind="error">{error}</Notice>}
       {links && (

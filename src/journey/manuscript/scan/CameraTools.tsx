@@ -13,7 +13,7 @@ import { canSpeak, speak, stopSpeaking } from './hands-free/speech.ts';
 import notices from './notices.module.css';
 import styles from './scan.module.css';
 
-const FIRST_WORDS = 'Lay the book flat. Hold the camera 10 inches above it';
+const FIRST_WORDS = 'Lay the book flat. Hold the camera 10 inches above it.';
 
 interface GuidanceProps {
   hints: Hints;

@@ -96,7 +96,8 @@ export function VoucherCheckout({ sessionId, pageCount, isAsked, onPaid, onCard 
           Gift Voucher
         </h2>
         <p className={styles.soft}>
-          Your book has {pageCount} {pageCount === 1 ? 'page' : 'pages'}: one {tierOf(pageCount).name}.
+          Your book has {pageCount} {pageCount === 1 ? 'page' : 'pages'}, which is our{' '}
+          {tierOf(pageCount).name} package.
         </p>
         <Field
           label="Voucher code"

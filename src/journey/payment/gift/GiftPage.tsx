@@ -48,7 +48,8 @@ function ForRecipient({ typed }: { typed: string }) {
       )}
       <p>
         Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.{' '}
-        {code && 'At step 4 your code is filled in on this device. Keep it: you’ll need it on any other.'}
+        {code &&
+          'At step 4, your code is filled in for you on this device. Keep your card or letter: on another device, you’ll need to type the code.'}
       </p>
       <StepActions>
         <StartLink>Begin your audiobook</StartLink>

@@ -48,9 +48,9 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   const go = page.getByRole('button', { name: 'Continue' });
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
-  await expect.element(page.getByText('Say what you are to them, and sign with your name.')).toBeVisible();
+  await expect.element(page.getByText('Choose how you’re related, then sign with your name.')).toBeVisible();
   await expect.element(go).toBeDisabled();
-  await page.getByLabelText('What are you to them?').selectOptions('Their grandchild');
+  await page.getByLabelText('How are you related?').selectOptions('Their grandchild');
   await expect.element(page.getByText(/^I am the grandchild of Rose\. Rose can’t be asked/)).toBeVisible();
   await expect.element(go).toBeDisabled();
   await page.getByLabelText('Sign with your own name').fill(' Anna  Miller ');

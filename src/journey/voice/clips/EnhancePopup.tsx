@@ -51,7 +51,7 @@ function whyNot(recording: RecordingStage, { hasName, isAnswered, isSigned }: An
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
   if (!hasName) return 'Fill in the name and choose an answer.';
   if (!isAnswered) return 'Choose an answer below the name.';
-  return !isSigned && 'Say what you are to them, and sign with your name.';
+  return !isSigned && 'Choose how you’re related, then sign with your name.';
 }
 
 /** Null for one that is not whole. */

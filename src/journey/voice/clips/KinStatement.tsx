@@ -28,7 +28,7 @@ export function KinStatement({ speakerName, draft, onChange }: KinStatementProps
   return (
     <div className={styles.statement}>
       <div className={styles.relation}>
-        <label htmlFor={relationId}>What are you to them?</label>
+        <label htmlFor={relationId}>How are you related?</label>
         <select
           id={relationId}
           value={relation ?? ''}

@@ -65,14 +65,14 @@ function FileOfAVoice({ sessionId, onFile }: Pick<VoiceMaterialProps, 'sessionId
         <ReuseVoice sessionId={sessionId} onOffered={setIsOffered} />
       </Suspense>
       <DropZone
-        label="Drag and drop an audio or video clip here, or click to browse"
+        label="Drag and drop an audio or video clip here, or tap or click to browse"
         accept={CLIP_ACCEPT}
         buttonText="Choose File"
         kind={isOffered ? 'quiet' : 'primary'}
         onFiles={([file]) => file && onFile(file)}
       >
         <p className={styles.soft}>
-          MP3, WAV, M4A, MP4, MOV or AVI. A voicemail or a family video is enough.
+          MP3, WAV, M4A, MP4, MOV, or AVI. A voicemail or a family video is enough.
         </p>
       </DropZone>
       <p className={styles.or}>OR</p>
