@@ -52,6 +52,49 @@ describe('the text of a file of unknown encoding', () => {
     expect(decodeText(bytes)).toBe(`${ENGLISH}\ufffd${ENGLISH}`);
   });
 
+  /** A broken byte behind the first such letter, and everything else as it was. */
+  const withBroken = (text: string, letter: string) => {
+    const at = text.indexOf(letter) + letter.length;
+    const parts = [text.slice(0, at), text.slice(at)].map((part) => Buffer.from(part));
+    return {
+      bytes: Buffer.concat([parts[0] ?? Buffer.of(), Buffer.of(0xbe), parts[1] ?? Buffer.of()]),
+      expected: `${text.slice(0, at)}\ufffd${text.slice(at)}`,
+    };
+  };
+
+  it.each([
+    ['German', 'Grüße aus München', 'M'],
+    ['French', 'L’été, à Orléans, chez ma sœur', 'Orl'],
+    ['Polish', 'Moja babcia urodziła się w Łodzi', 'bab'],
+    ['Russian', 'Моя бабушка родилась в деревне', 'ба'],
+    ['Greek', 'Η γιαγιά μου γεννήθηκε σε ένα χωριό', 'μου'],
+    ['Chinese', '我的祖母生于一九三九年', '祖'],
+    ['with curly quotes alone', '“I don’t know,” he said.', 'know'],
+  ])('loses one letter of a few words of UTF-8 with a broken byte, %s', (_, text, letter) => {
+    const { bytes, expected } = withBroken(text, letter);
+    expect(decodeText(bytes)).toBe(expected);
+  });
+
+  it.each([
+    ['among others', 'Die Straße in München war schön, sehr sch', [0xc3]],
+    ['the only one', 'Das war sch', [0xc3]],
+    ['a quote, of which two bytes are there', 'She said she didn', [0xe2, 0x80]],
+  ])('loses the last letter of UTF-8 that was cut in it: %s', (_, text, cut) => {
+    expect(decodeText(Buffer.concat([Buffer.from(text), Buffer.from(cut)]))).toBe(`${text}\ufffd`);
+  });
+
+  it.each([
+    ['windows-1252', 'LE CAFÉ” “À L’ÉTÉ”, dit-elle à René'],
+    ['windows-1252', 'We met at the café'],
+    ['macintosh', 'L’école de l’île, l’âge d’or'],
+    ['macintosh', 'C’était l’été, à l’école'],
+    ['windows-1251', 'Моя бабушка родилась в маленькой деревне'],
+    ['cp866', 'Моя бабушка родилась в маленькой деревне, работа и сад'],
+    ['maccyrillic', 'Моя бабушка родилась в маленькой деревне'],
+  ])('takes a few words of %s for no UTF-8 with faults: %s', (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding))).toBe(text);
+  });
+
   it('refuses bytes that are no text', () => {
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 37) % 256));
     expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: 'document-mislabelled' }));

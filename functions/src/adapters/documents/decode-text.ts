@@ -2,15 +2,21 @@ import chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { HEAD_BYTES } from './document-kind.ts';
-import { eightBitEncoding } from './eight-bit.ts';
+import { eightBitEncoding, plausibility } from './eight-bit.ts';
 
 const MAX_CONTROL_SHARE = 0.02;
 /** of all characters, how many may be broken before UTF-8 with a fault is taken for another encoding */
 const MAX_BROKEN_SHARE = 0.01;
+/** In a few words a single fault is a large share: so many letters of UTF-8 for each, and no other reading as plausible. */
+const MIN_GOOD_PER_BROKEN = 2;
+/** So many are no chance, whatever else they could be read as. */
+const SURELY_GOOD_PER_BROKEN = 8;
 const GUESS_BYTES = 65_536;
 /** below it chardet is guessing */
 const MIN_CONFIDENCE = 20;
 const CLEAR_LEAD = 5;
+/** The begin of a letter that the end of the text cut off; read as anything else it ends no word. */
+const CUT_LETTER = /(?:[\xc2\xc3]|\xe2\x80)$/;
 const WIDE = /^(?:Shift_JIS|EUC-|Big5|GB|ISO-2022)/i;
 
 /**
@@ -57,10 +63,25 @@ function utf8(bytes: Uint8Array): string | undefined {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder('utf-8').decode(bytes);
-    const broken = text.match(/\ufffd/g)?.length ?? 0;
-    const good = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-    return broken <= text.length * MAX_BROKEN_SHARE && broken < good ? text : undefined;
+    return isDamagedUtf8(text, bytes) ? text : undefined;
   }
+}
+
+/**
+ * By how many letters came out whole. Two bytes of another encoding make a letter of UTF-8 by chance ("’é" of Mac Roman),
+ * but one of a far alphabet.
+ */
+function isDamagedUtf8(text: string, bytes: Uint8Array): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const good = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  if (good >= broken * SURELY_GOOD_PER_BROKEN) return true;
+  if (broken <= text.length * MAX_BROKEN_SHARE && broken < good) return true;
+  if (good === 0) return broken === 1 && CUT_LETTER.test(Buffer.from(bytes.subarray(-2)).toString('latin1'));
+  const faults = text.match(/\ufffd+/g)?.length ?? 0;
+  if (good < faults * MIN_GOOD_PER_BROKEN) return false;
+  const head = bytes.subarray(0, GUESS_BYTES);
+  const other = iconv.decode(Buffer.from(head), eightBitEncoding(head));
+  return plausibility(text.slice(0, GUESS_BYTES).replaceAll('\ufffd', '')) > plausibility(other);
 }
 
 /** Alphabets of more than a byte are told by their bytes alone, the others by what they make of the text. */

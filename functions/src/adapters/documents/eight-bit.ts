@@ -84,7 +84,7 @@ function scoreMark(mark: string, before: string, after: string): number {
 }
 
 /** How plausible the characters beyond ASCII are where they stand; from -3 to 1, 0 where there are none. */
-function plausibility(text: string): number {
+export function plausibility(text: string): number {
   let [sum, count] = [0, 0];
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
     const [before, after] = [text[index - 1] ?? '', text[index + 1] ?? ''];
