@@ -9,6 +9,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { recordReading } from '../../../records/books/manuscripts.ts';
 import { hasWords, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
 import { storeManuscript } from '../store-manuscript.ts';
+import { mayBreakWord } from '../text/clean-paragraph.ts';
 import { ownTitle } from '../text/own-title.ts';
 import { withLocalCopy } from './read-page.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
@@ -69,7 +70,10 @@ async function readReview(
       isToBeTyped: isUnreadable,
     })),
     text.pageCount !== null || pages.length > 1,
-    pages.some(({ lines }) => lines.some(({ doubts }) => doubts)) ? await ports.wordList?.() : undefined,
+    // it takes longer to open than many a document to read
+    pages.some(({ lines }) => lines.some(({ doubts, text }) => doubts || mayBreakWord(text)))
+      ? await ports.wordList?.()
+      : undefined,
   );
   // handwriting is no failure: each such page has room to type what we cannot read
   const canBeTyped = pages.some(({ trouble }) => trouble);

@@ -16,7 +16,7 @@ export interface ReadPage extends Omit<ReviewPage, 'printedNumber'> {
 /**
  * Everything that was read on these pages, ready to be looked through.
  * @param title of the book, or what tells it from its paragraphs
- * @param words tells misread words from names; absent: the reader's confidence decides alone
+ * @param words as `cleanPages` takes it
  */
 export function reviewOfPages(
   title: string | TitleOf,

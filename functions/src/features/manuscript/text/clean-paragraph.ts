@@ -1,6 +1,7 @@
 import type { Doubt, LeftOutAs, PageTurn, ReviewLine } from '../../../../../src/domain/manuscript/review.ts';
 import { isHeading } from '../../../audio/text/headings.ts';
 import type { TextLine } from '../../../ports/text-line.ts';
+import type { WordList } from '../../../ports/word-list.ts';
 
 /** Whether a sentence ends with this line. */
 export function endsSentence(line: string): boolean {
@@ -42,9 +43,19 @@ export function normalizeLine(line: string): string {
   return goesOn && visible ? visible + SOFT_HYPHEN : visible;
 }
 
-/** How often each word stands inside a line of this very document, hyphenated words included; lower case. */
-export type Lexicon = ReadonlyMap<string, number>;
+/** What tells how a word that was broken is written. */
+export interface Lexicon {
+  /** how often each word stands inside a line of this very document, hyphenated words included; lower case */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly words?: WordList | undefined;
+}
 
+const NUMBERS = new Set(
+  (
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
+    'nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred'
+  ).split(' '),
+);
 /** First halves of words that keep their hyphen when the document itself does not tell. */
 const HYPHEN_STAYS = new Set(
   (
@@ -53,16 +64,18 @@ const HYPHEN_STAYS = new Set(
     'short good ill deep far near first second third quarter cross'
   ).split(' '),
 );
+/** Shorter pieces are words by chance. */
+const MIN_HALF = 3;
 
-export function lexiconOf(lines: Iterable<string>): Lexicon {
+export function lexiconOf(lines: Iterable<string>, words?: WordList): Lexicon {
   const counts = new Map<string, number>();
   for (const line of lines) {
-    const words = line.toLowerCase().match(/\p{L}+(?:[-’']\p{L}+)*/gu) ?? [];
+    const found = line.toLowerCase().match(/\p{L}+(?:[-’']\p{L}+)*/gu) ?? [];
     // half a word says nothing about words
-    if (isBroken(line)) words.pop();
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (isBroken(line)) found.pop();
+    for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return counts;
+  return { counts, words };
 }
 
 function isBroken(line: string): boolean {
@@ -78,18 +91,62 @@ const LONGEST_WORD = 60;
  */
 export function lineBefore(next: string, line: string, lexicon: Lexicon): string {
   if (line.endsWith(SOFT_HYPHEN)) return line.slice(0, -1);
-  const start = /(?<!\p{L})(\p{L}+)[-¬]$/u.exec(line.slice(-LONGEST_WORD))?.[1];
+  const [, before = '', start] =
+    /(?<!\p{L})((?:\p{L}+[’']?-)*)(\p{L}+)[’']?[-¬]$/u.exec(line.slice(-LONGEST_WORD)) ?? [];
   const rest = /^\p{L}+/u.exec(next.slice(0, LONGEST_WORD))?.[0];
   if (start === undefined || rest === undefined) return `${line} `;
-  return line.slice(0, -1) + (keepsHyphen(start, rest, lexicon) ? '-' : '');
+  return line.slice(0, -1) + (keepsHyphen({ before, start, rest }, lexicon) ? '-' : '');
 }
 
-function keepsHyphen(start: string, rest: string, lexicon: Lexicon): boolean {
-  const whole = lexicon.get(`${start}${rest}`.toLowerCase()) ?? 0;
-  const hyphenated = lexicon.get(`${start}-${rest}`.toLowerCase()) ?? 0;
-  if (whole !== hyphenated) return hyphenated > whole;
-  return HYPHEN_STAYS.has(start.toLowerCase()) || /^\p{Lu}/u.test(rest);
+/** Whether a word may end a line that goes on below: the list of words has a say in it. */
+export const mayBreakWord = (line: string): boolean =>
+  /\p{L}[-\u2010\u2011¬]\s*$/u.test(line.slice(-LONGEST_WORD));
+
+/** A word that was broken at a hyphen: what stands before its last hyphen ("mother-"), and the halves of the rest. */
+interface BrokenWord {
+  readonly before: string;
+  readonly start: string;
+  readonly rest: string;
 }
+
+/** How the document itself writes the word elsewhere; undefined where it does not tell. */
+function isHyphenatedElsewhere(
+  { before, start, rest }: BrokenWord,
+  counts: Lexicon['counts'],
+): boolean | undefined {
+  const countOf = (half: string) => {
+    const word = (half + rest).toLowerCase();
+    return (counts.get(word) ?? 0) + (before ? (counts.get(before.toLowerCase() + word) ?? 0) : 0);
+  };
+  const [whole, hyphenated] = [countOf(start), countOf(`${start}-`)];
+  return whole === hyphenated ? undefined : hyphenated > whole;
+}
+
+function keepsHyphen(word: BrokenWord, { counts, words }: Lexicon): boolean {
+  const told = isHyphenatedElsewhere(word, counts);
+  if (told !== undefined) return told;
+  const { before, start, rest } = word;
+  const [first, second] = [start.toLowerCase(), rest.toLowerCase()];
+  if (/^\p{Lu}/u.test(rest) && /\p{Ll}/u.test(start + rest)) return true;
+  // "day-to-day", "step-by-step", though "today" is a word
+  const isLink = before !== '' && (first === 'to' || `${second}-` === before.toLowerCase());
+  if (isLink && (words?.has(rest) ?? true)) return true;
+  const isLetter = start.length === 1 && (before !== '' || first !== start);
+  if (words?.has(start + rest)) return isLetter && (before !== '' || rest.length === 1);
+  if (isLetter) return true;
+  return before !== '' || (NUMBERS.has(first) && NUMBERS.has(second)) || areTwoWords(word, words);
+}
+
+/** For halves that are no word when they are joined. */
+function areTwoWords({ start, rest }: BrokenWord, words: WordList | undefined): boolean {
+  const mayStay = HYPHEN_STAYS.has(start.toLowerCase());
+  if (!words) return mayStay || /^\p{Lu}/u.test(rest);
+  if (!words.has(rest)) return false;
+  const isSmall = start === start.toLowerCase();
+  return mayStay || (isSmall && isHalf(start) && isHalf(rest) && words.has(start));
+}
+
+const isHalf = (part: string) => part.length >= MIN_HALF;
 
 export interface CleanParagraph {
   /** index of the page on which it begins */

@@ -96,7 +96,8 @@ const rounded = (height: number) => Math.round(height * 2) / 2;
  * Pages of lines as paragraphs: lines and pages joined, broken words whole, every paragraph one line without invisible
  * characters. Running heads, page numbers, notes and captions are paragraphs of their own, marked as left out.
  * @param arePrinted whether they are pages as printed, with heads and numbers; else the one page of a format without
- * @param words tells misread words from names; absent: the reader's confidence decides alone
+ * @param words tells misread words from names, and broken words from those with a hyphen; absent: the reader's confidence and
+ *   the document decide alone
  */
 export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?: WordList): CleanText {
   const sized = markLargeHeadings(pages.map(normalized));
@@ -104,7 +105,7 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
     ? markPageEdges(sized)
     : { pages: sized.map(markFlowingHeads), printedNumbers: sized.map(() => null) };
   const gaps = gapsIn(printedNumbers);
-  const read = judgeDoubts(joinedParagraphs(marked.map(markNotes), gaps.sure), words);
+  const read = judgeDoubts(joinedParagraphs(marked.map(markNotes), gaps.sure, words), words);
   return { paragraphs: read.map((paragraph) => withCutWords(paragraph, gaps, words)), printedNumbers };
 }
 
@@ -162,9 +163,14 @@ interface Draft {
   readonly lines: PlacedLine[];
 }
 
-function joinedParagraphs(pages: readonly TextPage[], gaps: ReadonlySet<number>): CleanParagraph[] {
+function joinedParagraphs(
+  pages: readonly TextPage[],
+  gaps: ReadonlySet<number>,
+  words: WordList | undefined,
+): CleanParagraph[] {
   const lexicon = lexiconOf(
     pages.flatMap((page) => page.flatMap(({ text, leftOutAs }) => (leftOutAs === 'unclear' ? [] : [text]))),
+    words,
   );
   return draftsOf(pages, gaps).map(({ page, leftOutAs, lines }) =>
     joinLines(lines, lexicon, { page, leftOutAs }),
