@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
+import { textOfCell } from '../../src/domain/audiobook/receipt.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { makeTalk, TALK_RATE_HZ } from '../support/make-talk.ts';
 import { scratchFolder } from '../support/product.ts';
@@ -30,7 +31,7 @@ function expectEveryWord(table: string): void {
   const [head, ...rows] = table
     .trimEnd()
     .split('\n')
-    .map((line) => line.split('\t'));
+    .map((line) => line.split('\t').map(textOfCell));
   expect(head).toEqual(['page', 'paragraph', 'written', 'spoken', 'start', 'reason']);
   const words = readFileSync(memoir, 'utf8').trim().split(/\s+/);
   expect(rows.map(([, , written]) => written).join(' ')).toBe(`${CREDIT} ${words.join(' ')}`);

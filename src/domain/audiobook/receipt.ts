@@ -42,6 +42,24 @@ export interface ReceiptRow {
 
 export const RECEIPT_HEAD = 'page\tparagraph\twritten\tspoken\tstart\treason\n';
 
+/**
+ * Before what a spreadsheet would run as a formula: nobody sees it, and nothing trims it. An apostrophe is read as one, and
+ * a tab would have to be quoted and moves the columns for whatever only splits the lines.
+ */
+const NO_FORMULA = '\u200b';
+
+/** A cell that begins with a quote would swallow the rows up to the next one: it is quoted itself. */
+function cellOf(text: string): string {
+  if (text.startsWith('"')) return `"${text.replaceAll('"', '""')}"`;
+  return /^[=+\-@＝＋－＠]/u.test(text) ? NO_FORMULA + text : text;
+}
+
+/** What a cell says; one of an earlier receipt, whose quotes are its own, as it stands. */
+export function textOfCell(cell: string): string {
+  if (cell.startsWith(NO_FORMULA)) return cell.slice(NO_FORMULA.length);
+  return /^"(?:"")+(?:[^"]|"")*"$/u.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
 /** A row as a line of a table that any program opens. */
 export function receiptLine({
   page,
@@ -54,5 +72,5 @@ export function receiptLine({
 }: ReceiptRow): string {
   const start = startSeconds === null ? '' : startSeconds.toFixed(3);
   const reason = why === null ? (isUnread ? UNREAD_WORDS : '') : SILENT_WORDS[why];
-  return `${[page, paragraph || '', written, spoken, start, reason].join('\t')}\n`;
+  return `${[page, paragraph || '', cellOf(written), cellOf(spoken), start, reason].join('\t')}\n`;
 }

@@ -220,6 +220,29 @@ it('says where a sentence may not be read well, and still what was said', () => 
   ]);
 });
 
+/** The cells of a line as a spreadsheet takes them apart: one that begins with a quote goes on to its end, over tabs and lines. */
+const cellsInSpreadsheet = (line: string) =>
+  [...line.replace(/\n$/, '').matchAll(/(?:^|\t)(?:"((?:[^"]|"")*)"|([^\t]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+
+it.each([
+  ['"Yes,', '"Yes,'],
+  ['"Yes"', '"Yes"'],
+  ['the "blue" door', 'the "blue" door'],
+  ['=1+1', '\u200b=1+1'],
+  ['+44', '\u200b+44'],
+  ['-and', '\u200b-and'],
+  ['@home', '\u200b@home'],
+  ['＝1', '\u200b＝1'],
+  ['"=1+1"', '"=1+1"'],
+  ['so-called', 'so-called'],
+])('%s is one cell of a spreadsheet, and no formula', (written, expected) => {
+  const place = { page: '1', paragraph: 2, startSeconds: 0, why: null, isUnread: false };
+  const cells = cellsInSpreadsheet(receiptLine({ ...place, written, spoken: written }));
+  expect(cells).toEqual(['1', '2', expected, expected, '0.000', '']);
+});
+
 it('takes a sentence of twenty thousand words in a moment', () => {
   const long = 'my granny 1926 and '.repeat(5_000);
   const began = performance.now();

@@ -36,3 +36,27 @@ test('what is left out, and what is said otherwise than it is written, is found 
   expect(written(rowsOf(rows, 'otherwise'))).toEqual(['1946,', 'Khrimian']);
   expect(written(rowsOf(rows, 'all', 'KRIM'))).toEqual(['Khrimian']);
 });
+
+const QUOTED = [
+  '"Yes,"',
+  '"No',
+  'so-called',
+  'the"y',
+  '=HYPERLINK("http://a.b")',
+  '+44',
+  '-and',
+  '@home',
+  '＝1',
+];
+
+test('words in quotes, and words that look like a formula, are read as they are written', () => {
+  const table =
+    RECEIPT_HEAD + QUOTED.map((word, at) => receiptLine(row(word, { paragraph: at + 1 }))).join('');
+  expect(written(readReceipt(table) ?? [])).toEqual(QUOTED);
+});
+
+test('a receipt of earlier, whose cells were not quoted, is read as it was', () => {
+  const line = (word: string) => `1\t2\t${word}\t${word}\t0.000\t\n`;
+  const words = ['"Yes"', '"No', 'end"'];
+  expect(written(readReceipt(RECEIPT_HEAD + words.map(line).join('')) ?? [])).toEqual(words);
+});

@@ -1,4 +1,4 @@
-import { RECEIPT_HEAD } from '@/domain/audiobook/receipt.ts';
+import { RECEIPT_HEAD, textOfCell } from '@/domain/audiobook/receipt.ts';
 
 /** Words of the manuscript as the receipt lists them: what was said for them, or why nothing was. */
 export interface WordRow {
@@ -27,7 +27,9 @@ export function readReceipt(table: string): readonly WordRow[] | null {
   const rows: WordRow[] = [];
   for (const line of table.slice(RECEIPT_HEAD.length).split('\n')) {
     if (line === '') continue;
-    const [page = '', paragraph = '', written = '', spoken = '', start = '', reason = ''] = line.split('\t');
+    const [page = '', paragraph = '', written = '', spoken = '', start = '', reason = ''] = line
+      .split('\t')
+      .map(textOfCell);
     const row = { page, paragraph, written, spoken, reason, startSeconds: start ? Number(start) : null };
     const last = rows.at(-1);
     if (joins(last, row)) rows[rows.length - 1] = { ...last, written: `${last.written} ${written}` };
