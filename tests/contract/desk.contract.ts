@@ -331,6 +331,39 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await ports.payments.findIntent(paymentIntentId)).toMatchObject({ status: 'refunded' });
     });
 
+    it('says that a refund makes a gift code good again, and that the finished book stays until it is withdrawn', async () => {
+      const { ports, ask, acts } = await begun();
+      await ports.documents.update('vouchers/v1', () => ({
+        ...{ tier: 'Lullaby', state: 'used', orderId: 'o1' },
+        ...{ createdAt: new Date(ports.clock.nowMs()), usedAt: new Date(ports.clock.nowMs()) },
+      }));
+      const paid = { ...finishedOrder('o1'), paymentIntentId: 'voucher:v1', amount: 0 };
+      await ports.documents.update('orders/o1', (now) => now && { ...now, ...paid });
+      const words =
+        'A gift code paid for this book. No money was moved: the code can be used again, for any one Lullaby.\n' +
+        'The finished book stays with its family all the same. To take it away: withdraw o1 --why "..."\n';
+      expect(await ask('refund', 'o1', ...WHY)).toContain(`${words}Order `);
+      expect(await ports.documents.get('vouchers/v1')).toMatchObject({ state: 'unused' });
+      const again = 'This order is refunded already: no money was moved now.\n';
+      expect(await ask('refund', 'o1', ...WHY)).toContain(`${again}${words}Order `);
+      await ask('withdraw', 'o1', ...WHY);
+      await ports.documents.update('vouchers/v1', (now) => now && { ...now, state: 'void' });
+      expect(await ask('refund', 'o1', ...WHY)).toMatch(/moved now\.\nOrder /);
+      expect(await acts()).toContain(act('refund | o1', 'nothing to do'));
+    });
+
+    it('says only that the code is good again where no book is finished', async () => {
+      const { ports, ask } = await begun();
+      await ports.documents.update('vouchers/v1', () => ({
+        ...{ tier: 'Lullaby', state: 'used', orderId: 'o1' },
+        ...{ createdAt: new Date(ports.clock.nowMs()), usedAt: new Date(ports.clock.nowMs()) },
+      }));
+      await ports.documents.update('orders/o1', (now) => now && { ...now, paymentIntentId: 'voucher:v1' });
+      const told = await ask('refund', 'o1', ...WHY);
+      expect(told).toContain('the code can be used again');
+      expect(told).not.toContain('stays with its family');
+    });
+
     it('plays the bank where there is none, and leaves Stripe’s own alone', async () => {
       const { ports, ask } = await begun();
       const asking = ask('dispute', 'o1', 'inquiry', ...WHY);

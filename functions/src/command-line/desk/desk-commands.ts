@@ -1,5 +1,6 @@
-import { isPaidBack, isUnderWay } from '../../../../src/domain/audiobook/order.ts';
+import { isPaidBack, isUnderWay, wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { voucherOf } from '../../../../src/domain/payment/voucher.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
 import { counted } from '../../../../src/domain/words/counted.ts';
 import { withdrawOrder } from '../../features/account/end-deleted-order.ts';
@@ -127,12 +128,33 @@ async function dispute(ports: DeskPorts, [id = '', state = '']: readonly string[
   return '';
 }
 
+/** What is there after the refund of a book that a gift code paid for; '' for one that was paid by card. */
+async function afterVoucherRefund(ports: DeskPorts, id: string): Promise<string> {
+  const order = await findOrder(ports, id);
+  const { paymentIntentId, endedAt } = order;
+  const voucherId = voucherOf(paymentIntentId);
+  if (voucherId === null) return '';
+  const voucher = await vouchers.find(ports, voucherId);
+  const isLeft = !endedAt && wasFinished(order);
+  return [
+    ...(voucher?.state === 'unused'
+      ? [
+          `A gift code paid for this book. No money was moved: the code can be used again, for any one ${voucher.tier}.`,
+        ]
+      : []),
+    ...(isLeft
+      ? [`The finished book stays with its family all the same. To take it away: withdraw ${id} --why "..."`]
+      : []),
+  ].join('\n');
+}
+
 async function refund(ports: DeskPorts, [id = '']: readonly string[]): Promise<Told> {
   const before = await findOrder(ports, id);
   await refundOrder(ports, id);
-  if (before.refund === 'refunded')
-    return { nothing: 'This order is refunded already: no money was moved now.' };
-  return '';
+  const after = await afterVoucherRefund(ports, id);
+  if (before.refund !== 'refunded') return after;
+  const nothing = 'This order is refunded already: no money was moved now.';
+  return { nothing: after === '' ? nothing : `${nothing}\n${after}` };
 }
 
 async function retry(ports: DeskPorts, [id = '']: readonly string[]): Promise<Told> {
@@ -180,7 +202,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   refund: {
     words: 'ORDER',
-    does: 'give its money back',
+    does: 'give its money back, or make its gift code good again; a finished book stays',
     ofMemoir: memoirOfOrder,
     showsOrder: true,
     run: refund,
