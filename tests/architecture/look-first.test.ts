@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Ask, Reply } from '../../functions/deploy/checks/checks.ts';
+import type { Reply } from '../../functions/deploy/checks/checks.ts';
 import { footprintAt } from '../../functions/deploy/checks/quota-checks.ts';
 import { askedOf } from '../../functions/deploy/deploy-options.ts';
 import {
@@ -13,26 +13,16 @@ import {
   projectOf,
 } from '../../functions/deploy/look-first.ts';
 import { deployPatiently } from '../../functions/deploy/patience.ts';
-
-const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.memoirs.org' };
-const recorded = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.json`, import.meta.url));
-const fresh = recorded('fresh-project');
-const compute = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
-
-/** A recorded project in which the answers of one address are others. */
-const except = (part: string, change: (reply: Reply) => Reply, settings: object = {}) => {
-  const project = projectOf({ ...environment, ...settings });
-  const answered = askRecorded(fresh, project);
-  const ask: Ask = async (question) =>
-    question.url.includes(part) ? change(structuredClone(await answered(question))) : answered(question);
-  return lookFirst(ask, project);
-};
-const none = (): Reply => ({ status: 404, json: { error: { code: 404, status: 'NOT_FOUND' } } });
-const withJson = (change: (json: never) => unknown) => (reply: Reply) => ({
-  ...reply,
-  json: change(reply.json as never),
-});
-const with_ = (more: object) => withJson((json: object) => ({ ...json, ...more }));
+import {
+  compute,
+  environment,
+  except,
+  fresh,
+  none,
+  recorded,
+  with_,
+  withJson,
+} from '../support/recorded-project.ts';
 
 it.each([{}, { REGION: 'europe-west1' }, { VOICE_ENGINE: 'elevenlabs' }, { READER: 'google-vision' }])(
   'a complete fresh project with %o is all green',
@@ -145,7 +135,7 @@ describe('a project that lacks one thing is told the command that mends it', () 
       none,
       'gcloud firestore databases create --location=us-central1 --type=firestore-native --project my-project',
     ],
-    ['bucket', 'storage/v1/b/', none, '/v1alpha/projects/my-project/defaultBucket"'],
+    ['bucket', 'storage/v1/b/my-project.f', none, '/v1alpha/projects/my-project/defaultBucket"'],
     [
       'cors',
       'storage/v1/b/',
@@ -160,7 +150,7 @@ describe('a project that lacks one thing is told the command that mends it', () 
     ],
     [
       'versioning',
-      'storage/v1/b/',
+      'storage/v1/b/my-project.f',
       with_({ versioning: { enabled: true } }),
       'gcloud storage buckets update gs://my-project.firebasestorage.app --no-versioning',
     ],
@@ -175,6 +165,12 @@ describe('a project that lacks one thing is told the command that mends it', () 
       '/transferJobs',
       () => ({ status: 200, json: {} }),
       'gcloud transfer jobs create gs://my-project.firebasestorage.app gs://my-project-audiobooks --include-prefixes=audiobooks/',
+    ],
+    [
+      'copies-bucket',
+      'b/my-project-audiobooks',
+      none,
+      'gcloud storage buckets create gs://my-project-audiobooks --location=us-central1',
     ],
     [
       'secret-SMTP_URL',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const operate = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-const [emergency = ''] =
-  operate.slice(operate.indexOf('In an emergency')).match(/(?<=^```sh\n).*?(?=^```)/ms) ?? [];
+const [deletion = '', database = '', emergency = ''] =
+  operate.slice(operate.indexOf('In an emergency')).match(/(?<=^```sh\n).*?(?=^```)/gms) ?? [];
 
 /** A gcloud that lists these versions and writes down what it was asked, beside a desk that knows one order. */
 function gcloudWith(versions: readonly string[]): { readonly folder: string; asked(): string[] } {
@@ -51,4 +51,15 @@ it('the restore brings back the newest version of what is gone, while nothing de
   const place = (words: string) => operate.indexOf(words, operate.indexOf('In an emergency'));
   expect(place('--status=disabled')).toBeGreaterThan(0);
   expect(place('--status=disabled')).toBeLessThan(place('scheduler jobs pause'));
+});
+
+it('the database is deleted, restored under its own name and deployed to, before its books are copied back', () => {
+  expect(`${deletion}${database}`.trim().split('\n')).toEqual([
+    'gcloud firestore databases delete --database="(default)" --project PROJECT',
+    'gcloud firestore databases restore --source-backup=BACKUP --destination-database="(default)" --project PROJECT',
+    'gcloud firestore operations list --project PROJECT',
+    'npm run deploy',
+    'npm run order -- list --project PROJECT',
+  ]);
+  expect(operate).toContain('for some five minutes after the deletion');
 });

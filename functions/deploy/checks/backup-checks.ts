@@ -1,25 +1,55 @@
-import { type Check, check, get, type Project, unless } from './check.ts';
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type Check, check, get, note, type Project, unless } from './check.ts';
 
 interface Schedules {
   readonly backupSchedules: readonly { readonly retention?: string; readonly dailyRecurrence?: object }[];
 }
 
+interface Transfer {
+  readonly name: string;
+  readonly status?: string;
+  readonly transferSpec?: {
+    readonly gcsDataSource?: { readonly bucketName?: string };
+    readonly gcsDataSink?: { readonly bucketName?: string };
+    readonly objectConditions?: { readonly includePrefixes?: readonly string[] };
+    readonly transferOptions?: { readonly deleteObjectsUniqueInSink?: boolean };
+  };
+}
 interface Transfers {
-  readonly transferJobs: readonly {
-    readonly status?: string;
-    readonly transferSpec?: {
-      readonly gcsDataSource?: { readonly bucketName?: string };
-      readonly gcsDataSink?: { readonly bucketName?: string };
-      readonly objectConditions?: { readonly includePrefixes?: readonly string[] };
-      readonly transferOptions?: { readonly deleteObjectsUniqueInSink?: boolean };
-    };
-  }[];
+  readonly transferJobs: readonly Transfer[];
+}
+interface CopiesBucket {
+  readonly versioning: { readonly enabled?: boolean };
+  readonly lifecycle: { readonly rule?: readonly unknown[] };
 }
 
 /** Where the copies of paid audiobooks are. */
 const copiesOf = ({ bucket }: Project) =>
   `${bucket.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`;
 const BOOKS = 'audiobooks/';
+
+const LIFECYCLE: { readonly rule: readonly unknown[] } = JSON.parse(
+  readFileSync(new URL('../copies-lifecycle.json', import.meta.url), 'utf8'),
+);
+
+// Source: https://cloud.google.com/storage-transfer/docs/reference/rest/v1/transferJobs
+const asksForTransfers = ({ id }: Project) =>
+  get(
+    `https://storagetransfer.googleapis.com/v1/transferJobs?filter=${encodeURIComponent(JSON.stringify({ projectId: id }))}`,
+  );
+
+/** The job that copies from the one bucket to the other, running or paused: one that runs first. */
+const transferIn = (answer: Partial<Transfers> | null, project: Project): Transfer | undefined =>
+  answer?.transferJobs
+    ?.filter(
+      ({ status, transferSpec: spec }) =>
+        spec?.gcsDataSource?.bucketName === project.bucket &&
+        spec.gcsDataSink?.bucketName === copiesOf(project) &&
+        (status === 'ENABLED' || status === 'DISABLED'),
+    )
+    .toSorted((a, b) => Number(b.status === 'ENABLED') - Number(a.status === 'ENABLED'))[0];
+const WHAT_IS_COPIED = `--include-prefixes=${BOOKS} --delete-from=destination-if-unique`;
 
 /** What was sold for a lifetime outlives a mistake of our own; what a family deleted goes from the copies within 30 days. */
 export const BACKUPS: readonly Check[] = [
@@ -40,33 +70,61 @@ export const BACKUPS: readonly Check[] = [
     mend: ({ id }) =>
       `gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=30d --project ${id}`,
   }),
-  // Source: https://cloud.google.com/storage-transfer/docs/reference/rest/v1/transferJobs
+  // Source: https://cloud.google.com/storage/docs/json_api/v1/buckets#resource
+  check<CopiesBucket>({
+    id: 'copies-bucket',
+    what: 'a second bucket for copies of the audiobooks, which keeps what was deleted for 30 days',
+    asks: (project) => get(`https://storage.googleapis.com/storage/v1/b/${copiesOf(project)}`),
+    missing: (bucket, project) =>
+      bucket === null
+        ? [copiesOf(project)]
+        : [
+            ...unless(bucket.versioning?.enabled, 'versioning'),
+            ...unless(isDeepStrictEqual(bucket.lifecycle?.rule, LIFECYCLE.rule), 'their end after 30 days'),
+          ],
+    mend(project, _, bucket) {
+      const [copies, of] = [copiesOf(project), `--project ${project.id}`];
+      const made = `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`;
+      const set = `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json ${of}`;
+      return [...(bucket === null ? [made] : []), set].join('\n');
+    },
+  }),
   check<Transfers>({
     id: 'audiobook-copies',
     what: 'a daily copy of the audiobooks in a second bucket',
-    asks: ({ id }) =>
-      get(
-        `https://storagetransfer.googleapis.com/v1/transferJobs?filter=${encodeURIComponent(JSON.stringify({ projectId: id }))}`,
-      ),
-    missing: (answer, project) =>
-      unless(
-        answer?.transferJobs?.some(({ status, transferSpec: spec }) => {
-          const isOurs =
-            spec?.gcsDataSource?.bucketName === project.bucket &&
-            spec.gcsDataSink?.bucketName === copiesOf(project);
-          const isWhole = spec?.objectConditions?.includePrefixes?.includes(BOOKS);
-          return isOurs && isWhole && spec.transferOptions?.deleteObjectsUniqueInSink && status === 'ENABLED';
-        }),
-        copiesOf(project),
-      ),
-    mend: (project) => {
-      const [copies, of] = [copiesOf(project), `--project ${project.id}`];
+    asks: asksForTransfers,
+    missing(answer, project) {
+      const spec = transferIn(answer, project)?.transferSpec;
+      const isWhole = spec?.objectConditions?.includePrefixes?.includes(BOOKS);
+      return unless(isWhole && spec?.transferOptions?.deleteObjectsUniqueInSink, copiesOf(project));
+    },
+    // A second job beside one that is there would run at once, also where somebody has just paused the first.
+    mend(project, _, answer) {
+      const [known, of] = [transferIn(answer, project), `--project ${project.id}`];
+      if (known) return `gcloud transfer jobs update ${known.name} ${WHAT_IS_COPIED} ${of}`;
       return [
-        `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`,
-        `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json ${of}`,
         `gcloud transfer authorize --add-missing ${of}`,
-        `gcloud transfer jobs create gs://${project.bucket} gs://${copies} --include-prefixes=${BOOKS} --delete-from=destination-if-unique --schedule-repeats-every=1d ${of}`,
+        `gcloud transfer jobs create gs://${project.bucket} gs://${copiesOf(project)} ${WHAT_IS_COPIED} --schedule-repeats-every=1d ${of}`,
       ].join('\n');
     },
+  }),
+  // In an emergency it is paused on purpose, until the books are back (docs/operate.md), and then a deployment is needed.
+  check<Transfers>({
+    id: 'copies-paused',
+    what: 'that nobody has paused the daily copy',
+    mayWait: true,
+    asks: asksForTransfers,
+    unseen: (answer, project) => (transferIn(answer, project) ? undefined : 'there is no daily copy yet'),
+    missing(answer, project) {
+      const known = transferIn(answer, project);
+      return unless(known?.status !== 'DISABLED', `${known?.name} is paused`);
+    },
+    mend: (project, _, answer) =>
+      [
+        note(
+          'only when no restore is under way: its next run deletes from the copies what is gone from the live bucket',
+        ),
+        `gcloud transfer jobs update ${transferIn(answer, project)?.name} --status=enabled --project ${project.id}`,
+      ].join('\n'),
   }),
 ];

@@ -63,6 +63,9 @@ export const check = <T>(
 ) => one as Check;
 export const unless = (isWell: boolean | undefined, name: string): string[] => (isWell ? [] : [name]);
 
+/** A sentence among commands. Shells take it for a comment, so it has no sign that means something to one that does not. */
+export const note = (sentence: string): string => `# ${sentence}`;
+
 export const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
 
 /** A request to Google with the rights of whoever is signed in to gcloud, as a line for the terminal. */
