@@ -35,22 +35,25 @@ interface Known {
   readonly displayName?: string;
   readonly etag?: string;
   readonly labels?: Readonly<Record<string, string>>;
+  readonly notificationChannels?: readonly string[];
 }
 const listed = (answer: Record<string, unknown>, field: string) => (answer[field] ?? []) as readonly Known[];
 
-/** The channel that writes to this address; made when there is none. */
-async function channelTo(send: Send, projectId: string, address: string): Promise<string> {
+const OURS = 'Kindred Pages: operator';
+
+/**
+ * The channel that writes to this address, made when there is none, and those that wrote to another one before: a channel
+ * holds one address.
+ */
+async function channelTo(send: Send, projectId: string, address: string) {
   const url = `${API}/v3/projects/${projectId}/notificationChannels`;
   // Source: https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.notificationChannels
   const known = listed(await send({ method: 'GET', url }), 'notificationChannels');
   const found = known.find(({ labels }) => labels?.email_address === address);
-  if (found) return found.name;
-  const body = {
-    type: 'email',
-    displayName: 'Kindred Pages: operator',
-    labels: { email_address: address },
-  };
-  return String((await send({ method: 'POST', url, body })).name);
+  const body = { type: 'email', displayName: OURS, labels: { email_address: address } };
+  const channel = found?.name ?? String((await send({ method: 'POST', url, body })).name);
+  const earlier = known.filter(({ name, displayName }) => displayName === OURS && name !== channel);
+  return { channel, earlier: earlier.map(({ name }) => name) };
 }
 
 /** Puts one in the place of that of its name, or beside the others. */
@@ -64,7 +67,8 @@ async function put(send: Send, url: string, known: readonly Known[], wanted: Wat
 }
 
 /**
- * Puts the alerts and the dashboard of this checkout into a project: any number of times. Others are not touched.
+ * Puts the alerts and the dashboard of this checkout into a project: any number of times. Others are not touched, nor is
+ * whom an alert tells beside the operator.
  * @param address where alerts are written to
  * @returns how many alerts
  */
@@ -72,11 +76,16 @@ export async function applyAlerts(
   send: Send,
   { projectId, address }: { readonly projectId: string; readonly address: string },
 ): Promise<number> {
-  const channel = await channelTo(send, projectId, address);
+  const { channel, earlier } = await channelTo(send, projectId, address);
   const policies = `${API}/v3/projects/${projectId}/alertPolicies`;
   const known = listed(await send({ method: 'GET', url: policies }), 'alertPolicies');
   const alerts = alertsOf(projectId);
-  for (const alert of alerts) await put(send, policies, known, { ...alert, notificationChannels: [channel] });
+  for (const alert of alerts) {
+    // Pagers and phones are channels of their own, which somebody has added to the alerts that are to wake them.
+    const before = known.find(({ displayName }) => displayName === alert.displayName)?.notificationChannels;
+    const others = (before ?? []).filter((name) => name !== channel && !earlier.includes(name));
+    await put(send, policies, known, { ...alert, notificationChannels: [channel, ...others] });
+  }
   // Source: https://cloud.google.com/monitoring/dashboards/api-dashboard
   const dashboards = `${API}/v1/projects/${projectId}/dashboards`;
   const shown = listed(await send({ method: 'GET', url: dashboards }), 'dashboards');

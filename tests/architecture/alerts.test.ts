@@ -171,6 +171,34 @@ it('alerts and dashboard are set once, and renewed by the next deployment beside
   expect(google.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(ALERTS.length + 1);
 });
 
+it('a pager that somebody added stays with its alerts, and an address that is no longer ours goes', async () => {
+  const google = monitoring();
+  await applyAlerts(google.send, { projectId: 'p', address: 'first@memoirs.org' });
+  const [policies, channels] = ['alertPolicies', 'notificationChannels'];
+  const pager = 'projects/p/notificationChannels/pager';
+  google.kept.set(channels, [
+    ...(google.kept.get(channels) ?? []),
+    { name: pager, type: 'pagerduty', displayName: 'Night' },
+  ]);
+  const woken = google.kept.get(policies)?.[0]?.displayName;
+  google.kept.set(
+    policies,
+    (google.kept.get(policies) ?? []).map((one) => ({
+      ...one,
+      notificationChannels: [
+        ...(one.notificationChannels as string[]),
+        ...(one.displayName === woken ? [pager] : []),
+      ],
+    })),
+  );
+  await applyAlerts(google.send, { projectId: 'p', address: 'second@memoirs.org' });
+  const second = google.kept
+    .get(channels)
+    ?.find(({ labels }) => (labels as Line | undefined)?.email_address === 'second@memoirs.org')?.name;
+  for (const { displayName, notificationChannels } of google.kept.get(policies) ?? [])
+    expect(notificationChannels).toEqual(displayName === woken ? [second, pager] : [second]);
+});
+
 it.each([0, 2])(
   'alerts are set also when the upload ended with %d, which stays what the command ends with',
   async (status) => {
