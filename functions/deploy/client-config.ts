@@ -33,7 +33,7 @@ const sentenceOf = (read: () => unknown): Sentences => {
 function isPublic(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port } = new URL(address);
-  const isNamed = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
+  const isNamed = /^[a-z0-9.-]+$/.test(hostname) && hostname.includes('.') && isIP(hostname) === 0;
   const isOurs = !OF_NOBODY.test(hostname) && !OF_A_HOUSE.test(hostname);
   return protocol === 'https:' && port === '' && isNamed && isOurs;
 }

@@ -18,6 +18,7 @@ import {
   askOverNetwork,
   askRecorded,
   describeFindings,
+  type Finding,
   isInTheWay,
   lookFirst,
   projectOf,
@@ -40,11 +41,11 @@ function run(command: string, ...args: string[]): void {
 }
 
 /** @throws Error where the settings do not say what is looked at; the checklist has told which, when there is one */
-function lookedAt(environment: NodeJS.ProcessEnv, isTold: boolean) {
+function lookedAt(environment: NodeJS.ProcessEnv, told: Finding | null) {
   try {
-    return projectOf(environment);
+    return projectOf(environment, told?.missing);
   } catch (error) {
-    throw isTold ? new Error(`Nothing was deployed. ${FIRST}`) : error;
+    throw told ? new Error(`Nothing was deployed. ${FIRST}`) : error;
   }
 }
 
@@ -58,7 +59,7 @@ async function look(isRehearsal: boolean, { isDry, answers }: DeployOptions): Pr
   process.stdout.write([settings, minded].map((one) => (one ? describeFindings([one]) : '')).join(''));
   const looked = settingsToLook(process.env, { isDry });
   if (!looked) throw new Error(`Nothing was deployed. ${FIRST}`);
-  const project = lookedAt(looked, settings !== null);
+  const project = lookedAt(looked, settings);
   process.stdout.write(
     `${project.id} in ${project.region}${isDry ? `, as written down in ${answers}` : ''}:\n`,
   );

@@ -17,8 +17,12 @@ export interface Finding {
   readonly mend: string;
 }
 
-/** What a deployment looks for, out of the settings of this checkout. @throws Error for a region that is none */
-export function projectOf(environment: NodeJS.ProcessEnv): Project {
+/**
+ * What a deployment looks for, out of the settings of this checkout.
+ * @param wrong names of settings that are not right yet
+ * @throws Error for a region that is none
+ */
+export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string[] = []): Project {
   const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket, PUBLIC_URL: url = '' } = environment;
   return {
     id,
@@ -27,6 +31,7 @@ export function projectOf(environment: NodeJS.ProcessEnv): Project {
     scale: scaleOf(environment),
     bucket: bucket || `${id}.firebasestorage.app`,
     publicUrl: url.replace(/\/+$/, ''),
+    wrong,
     secrets: [
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],
       ...secretsOfVoice(environment),
@@ -59,8 +64,17 @@ export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
     );
   const project = { ...known, number };
   return Promise.all(
-    checksOf(project).map(async (one) => judge(one, project, await once(one.asks(project)))),
+    checksOf(project).map(
+      async (one) => unaskable(one, project) ?? judge(one, project, await once(one.asks(project))),
+    ),
   );
+}
+
+/** What would go by a value that is not right: it would look well, or be mended, for somebody else's address. */
+function unaskable(check: Check, { wrong }: Project): Finding | null {
+  if (!check.uses || !wrong.includes(check.uses)) return null;
+  const unseen = `${check.uses} is not right yet in .env`;
+  return { check, isWell: true, missing: [], unseen, mend: '' };
 }
 
 function judge(check: Check, project: Project, { status, json }: Reply): Finding {

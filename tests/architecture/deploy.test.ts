@@ -108,6 +108,8 @@ describe('the address of the product', () => {
     ['ALERT_EMAIL', 'operator@x.example'],
     ['ABUSE_EMAIL', 'abuse@example.org'],
     ['PUBLIC_URL', 'https://192.168.1.20'],
+    ['PUBLIC_URL', "https://x'y.org"],
+    ['PUBLIC_URL', 'https://memoirs.org/$(touch here)'],
     ['PUBLIC_URL', 'https://10.0.0.2:4173'],
     ['PUBLIC_URL', 'https://[fd00::1]'],
     ['PUBLIC_URL', 'https://memoirs.local'],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { describeFindings, isInTheWay } from '../../functions/deploy/look-first.ts';
-import { except, with_, withJson } from '../support/recorded-project.ts';
+import { quoted } from '../../functions/deploy/checks/check.ts';
+import {
+  askRecorded,
+  describeFindings,
+  isInTheWay,
+  lookFirst,
+  projectOf,
+} from '../../functions/deploy/look-first.ts';
+import { environment, except, recorded, with_, withJson } from '../support/recorded-project.ts';
 
 type Transfers = { transferJobs: { status: string; transferSpec: object }[] };
 const withTransfer = (more: object) =>
@@ -48,4 +55,32 @@ describe('the daily copy of the audiobooks', () => {
       'gcloud storage buckets update gs://my-project-audiobooks --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --project my-project',
     );
   });
+});
+
+describe('a setting that is not right', () => {
+  const toldOf = async (wrong: string, value: string) => {
+    const project = projectOf({ ...environment, [wrong]: value }, [wrong]);
+    return describeFindings(await lookFirst(askRecorded(recorded('bare-project'), project), project));
+  };
+
+  it('stands in no command, and what goes by it is unseen until it is right', async () => {
+    const told = await toldOf('PUBLIC_URL', 'https://memoirs.example');
+    expect(told).not.toContain('memoirs.example');
+    for (const what of ["Stripe's endpoint with its events", 'the domain for Apple Pay and Google Pay'])
+      expect(told).toContain(
+        `  unseen   ${what}: not looked at, because PUBLIC_URL is not right yet in .env\n`,
+      );
+  });
+
+  it('is no name of a bucket, nor are the copies made beside it', async () => {
+    const told = await toldOf('WEB_STORAGE_BUCKET', 'x y');
+    expect(told).not.toMatch(/x y|gs:\/\//);
+    expect(told).toContain('  unseen   a bucket in the region: not looked at, because WEB_STORAGE_BUCKET is');
+  });
+});
+
+it('a word that means something to a shell is quoted', () => {
+  expect(quoted('url=https://www.memoirs.org/a?b')).toBe("'url=https://www.memoirs.org/a?b'");
+  expect(quoted("it's $(here)")).toBe(`'it'\\''s $(here)'`);
+  expect(quoted('domain_name=www.memoirs.org')).toBe('domain_name=www.memoirs.org');
 });

@@ -73,6 +73,7 @@ export const BACKUPS: readonly Check[] = [
   // Source: https://cloud.google.com/storage/docs/json_api/v1/buckets#resource
   check<CopiesBucket>({
     id: 'copies-bucket',
+    uses: 'WEB_STORAGE_BUCKET',
     what: 'a second bucket for copies of the audiobooks, which keeps what was deleted for 30 days',
     asks: (project) => get(`https://storage.googleapis.com/storage/v1/b/${copiesOf(project)}`),
     missing: (bucket, project) =>
@@ -91,6 +92,7 @@ export const BACKUPS: readonly Check[] = [
   }),
   check<Transfers>({
     id: 'audiobook-copies',
+    uses: 'WEB_STORAGE_BUCKET',
     what: 'a daily copy of the audiobooks in a second bucket',
     asks: asksForTransfers,
     missing(answer, project) {
@@ -111,6 +113,7 @@ export const BACKUPS: readonly Check[] = [
   // In an emergency it is paused on purpose, until the books are back (docs/operate.md), and then a deployment is needed.
   check<Transfers>({
     id: 'copies-paused',
+    uses: 'WEB_STORAGE_BUCKET',
     what: 'that nobody has paused the daily copy',
     mayWait: true,
     asks: asksForTransfers,

@@ -10,6 +10,8 @@ export interface Project {
   /** without a slash at its end */
   readonly publicUrl: string;
   readonly secrets: readonly string[];
+  /** settings that are not set or not right: nothing is asked, and no command is printed, that has their value in it */
+  readonly wrong: readonly string[];
   /** whether pages are read by Cloud Vision */
   readonly wantsVision: boolean;
 }
@@ -31,6 +33,8 @@ export interface Check {
   readonly id: string;
   /** in words, for the checklist */
   readonly what: string;
+  /** the setting whose value is asked for or printed; without it the project's id alone is */
+  readonly uses?: 'PUBLIC_URL' | 'WEB_STORAGE_BUCKET';
   /** It can be mended afterwards, and holds back no deployment. */
   readonly mayWait?: true;
   readonly asks: (project: Project) => Question;
@@ -63,6 +67,10 @@ export const check = <T>(
 ) => one as Check;
 export const unless = (isWell: boolean | undefined, name: string): string[] => (isWell ? [] : [name]);
 
+/** One word for a shell, whatever stands in it. */
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
 /** A sentence among commands. Shells take it for a comment, so it has no sign that means something to one that does not. */
 export const note = (sentence: string): string => `# ${sentence}`;
 
@@ -70,4 +78,4 @@ export const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
 
 /** A request to Google with the rights of whoever is signed in to gcloud, as a line for the terminal. */
 export const curlGoogle = (method: 'PATCH' | 'POST', url: string, { id }: Project, body: unknown) =>
-  `curl -X ${method} "${url}" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: ${id}" -H "content-type: application/json" -d '${JSON.stringify(body)}'`;
+  `curl -X ${method} "${url}" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H "x-goog-user-project: ${id}" -H "content-type: application/json" -d ${quoted(JSON.stringify(body))}`;

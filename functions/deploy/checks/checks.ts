@@ -112,6 +112,7 @@ const bucketCheck = (
 ) =>
   check<Bucket>({
     id,
+    uses: 'WEB_STORAGE_BUCKET',
     what,
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
     unseen: (bucket) => (bucket ? undefined : 'there is no bucket yet'),
@@ -232,6 +233,7 @@ const STORES: readonly Check[] = [
   // Source of the command: https://firebase.google.com/docs/reference/rest/storage/rest/v1alpha/projects.defaultBucket/create
   check<Bucket>({
     id: 'bucket',
+    uses: 'WEB_STORAGE_BUCKET',
     what: 'a bucket in the region',
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
     missing: (bucket, { region }) => unless(isWithin(region, bucket?.location), region),

@@ -49,6 +49,7 @@ export const SIGN_IN: readonly Check[] = [
   }),
   check<SignIn>({
     id: 'sign-in-domain',
+    uses: 'PUBLIC_URL',
     what: 'PUBLIC_URL among the domains that may sign in',
     asks,
     missing: (config, project) =>
@@ -67,6 +68,7 @@ export const SIGN_IN: readonly Check[] = [
   // Until then they lead to Google's own page, which works as well.
   check<SignIn>({
     id: 'action-url',
+    uses: 'PUBLIC_URL',
     what: 'that the letters of Authentication lead to PUBLIC_URL',
     mayWait: true,
     asks,

@@ -1,4 +1,4 @@
-import { type Check, check, hostOf, type Project, stripe, unless } from './check.ts';
+import { type Check, check, hostOf, type Project, quoted, stripe, unless } from './check.ts';
 
 export const STRIPE_EVENTS = [
   'charge.dispute.closed',
@@ -50,6 +50,7 @@ export const STRIPE: readonly Check[] = [
   // Source: https://docs.stripe.com/api/webhook_endpoints/object
   check<Endpoints>({
     id: 'stripe-endpoint',
+    uses: 'PUBLIC_URL',
     what: "Stripe's endpoint with its events",
     asks: () => stripe('webhook_endpoints?limit=100'),
     missing(answer, project) {
@@ -64,11 +65,12 @@ export const STRIPE: readonly Check[] = [
       const events = STRIPE_EVENTS.map((event) => `-d "enabled_events[]=${event}"`).join(' ');
       return known
         ? `curl ${ENDPOINTS}/${known.id} ${KEY} -d disabled=false ${events}`
-        : `curl ${ENDPOINTS} ${KEY} -d url=${addressOf(project)} ${events}`;
+        : `curl ${ENDPOINTS} ${KEY} -d ${quoted(`url=${addressOf(project)}`)} ${events}`;
     },
   }),
   check<Domains>({
     id: 'wallets',
+    uses: 'PUBLIC_URL',
     what: 'the domain for Apple Pay and Google Pay',
     asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
     missing: (answer, project) => unless(domainIn(answer, hostOf(project))?.enabled, hostOf(project)),
@@ -76,12 +78,13 @@ export const STRIPE: readonly Check[] = [
       const known = domainIn(answer, hostOf(project));
       return known
         ? `curl ${DOMAINS}/${known.id} ${KEY} -d enabled=true`
-        : `curl ${DOMAINS} ${KEY} -d domain_name=${hostOf(project)}`;
+        : `curl ${DOMAINS} ${KEY} -d ${quoted(`domain_name=${hostOf(project)}`)}`;
     },
   }),
   // A wallet that is not active is not offered; cards are, so that nothing has to wait for it.
   check<Domains>({
     id: 'wallets-active',
+    uses: 'PUBLIC_URL',
     what: 'that Apple Pay and Google Pay are active there',
     mayWait: true,
     asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
