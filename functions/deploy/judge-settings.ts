@@ -76,18 +76,32 @@ export function settingsToMind({ STRIPE_PUBLISHABLE_KEY: key }: Environment): Fi
   };
 }
 
+const KNOWN = Object.keys(EXAMPLES);
+/** What Google's own pages and commands call it. */
+const OTHERWISE_CALLED: Readonly<Record<string, string>> = { LOCATION: 'REGION', ZONE: 'REGION' };
+
+/** The names that somebody may have meant: one that is nearly spelled so, or those that have its words and more. */
+function meantBy(name: string): readonly string[] {
+  const otherwise = OTHERWISE_CALLED[name];
+  if (otherwise) return [otherwise];
+  const apart = (one: string) => wordsApart([...name], [...one]);
+  const [near = ''] = KNOWN.toSorted((a, b) => apart(a) - apart(b));
+  if (apart(near) <= (name.length < 5 ? 1 : 2)) return [near];
+  const words = name.split('_');
+  return words.length < 2 ? [] : KNOWN.filter((one) => words.every((word) => one.split('_').includes(word)));
+}
+
 /**
  * A sentence for each name that nothing reads and that is nearly one of ours.
  * @param names those of the file alone: a terminal has many more
  */
 export function misspelledNames(names: readonly string[]): string[] {
-  const known = Object.keys(EXAMPLES);
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
-      const apart = (one: string) => wordsApart([...name], [...one]);
-      const [near = ''] = known.toSorted((a, b) => apart(a) - apart(b));
-      const isNear = apart(near) <= (name.length < 5 ? 1 : 2);
-      return isNear ? [`${name} stands in .env, and nothing reads it; did you mean ${near}?`] : [];
+      const meant = meantBy(name.toUpperCase());
+      return meant.length > 0
+        ? [`${name} stands in .env, and nothing reads it; did you mean ${meant.join(' or ')}?`]
+        : [];
     });
 }

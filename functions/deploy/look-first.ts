@@ -120,7 +120,9 @@ export function settingsFinding(missing: readonly string[]): Finding {
   return {
     check: { id: 'settings', what: 'the settings of .env' },
     isWell: missing.length === 0,
-    missing: [...new Set(missing.map((one) => /^[A-Z_]+/.exec(one)?.[0] ?? one))],
+    missing: [
+      ...new Set(missing.map((one) => /^(?:[A-Z][A-Z0-9_]+|\w+(?= stands in))/.exec(one)?.[0] ?? one)),
+    ],
     mend: missing.length === 0 ? '' : mend,
   };
 }

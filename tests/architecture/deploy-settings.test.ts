@@ -103,6 +103,17 @@ describe('settings', () => {
     expect(isInTheWay(settingsFinding(misspelledNames(['REGOIN'])))).toBe(true);
   });
 
+  it('whose names are written small, shorter or as Google calls them are told as well', () => {
+    const meant = (name: string) => misspelledNames([name]).join().split('did you mean ')[1];
+    expect(['region', 'Region', 'LOCATION', 'location'].map(meant)).toEqual(Array(4).fill('REGION?'));
+    expect(meant('PUBLISHABLE_KEY')).toBe('STRIPE_PUBLISHABLE_KEY?');
+    expect(meant('STRIPE_KEY')).toBe('STRIPE_PUBLISHABLE_KEY or STRIPE_SECRET_KEY?');
+    expect(['MY_OWN', 'EDITOR', 'KEY'].map(meant)).toEqual([undefined, undefined, undefined]);
+    expect(describeFindings([settingsFinding(misspelledNames(['region']))])).toMatch(
+      /settings of \.env: region\n/,
+    );
+  });
+
   it('of letters are asked for before a deployment, with the line that sets them', () => {
     const told = describeFindings([settingsFinding(missingSettings({ ...all, MAIL_FROM: undefined }))]);
     expect(told).toMatch(/^ {2}missing {2}the settings of \.env: MAIL_FROM$/m);
