@@ -52,7 +52,7 @@ export function wrongOfForms(environment: Environment): string[] {
   );
 }
 
-const modeOf = (key = '') => /^[a-z]+_(live|test)_/.exec(key)?.[1];
+export const modeOf = (key = '') => /^[a-z]+_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined;
 
 /** Keys of two modes know nothing of each other's payments. */
 export function wrongOfModes(environment: Environment): string[] {

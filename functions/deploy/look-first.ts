@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
+import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
 
 export interface Finding {
@@ -24,6 +25,7 @@ export interface Finding {
  */
 export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string[] = []): Project {
   const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket, PUBLIC_URL: url = '' } = environment;
+  const mode = modeOf(environment.STRIPE_PUBLISHABLE_KEY);
   return {
     id,
     number: '',
@@ -36,6 +38,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],
       ...secretsOfVoice(environment),
     ],
+    ...(mode && { stripeMode: mode }),
     wantsVision: environment.READER === 'google-vision',
   };
 }
@@ -169,15 +172,15 @@ function answersIn(text: string, file: string): Record<string, unknown> {
 }
 
 /**
- * Answers as they were written down of a fresh project, for `--dry`: by address, with the names of this project in them.
+ * Answers as they were written down of a fresh project, for `--dry`: by address, with the names of this project in them and
+ * in the mode of its keys.
  * What was not written down is answered with 404.
  */
-export function askRecorded(file: string, { id, region, bucket, publicUrl }: Project): Ask {
+export function askRecorded(file: string, { id, region, bucket, publicUrl, stripeMode }: Project): Ask {
   const names = { PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname };
-  const text = readFileSync(file, 'utf8').replaceAll(
-    /\$\{(PROJECT|REGION|BUCKET|HOST)\}/g,
-    (_, name: keyof typeof names) => names[name],
-  );
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(/"\$\{LIVE\}"/g, String(stripeMode !== 'test'))
+    .replaceAll(/\$\{(PROJECT|REGION|BUCKET|HOST)\}/g, (_, name: keyof typeof names) => names[name]);
   const answers = answersIn(text, file);
   return async ({ url }) => {
     const key = url.replace(/(?<=services:batchGet)\?.*/, '');

@@ -52,8 +52,62 @@ describe('the daily copy of the audiobooks', () => {
     const [red] = findings.filter(isInTheWay);
     expect(red?.missing).toEqual(['versioning', 'their end after 30 days']);
     expect(red?.mend).toBe(
-      'gcloud storage buckets update gs://my-project-audiobooks --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --project my-project',
+      'gcloud storage buckets update gs://my-project-audiobooks --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete --project my-project',
     );
+  });
+});
+
+describe('what looks well and is not', () => {
+  const redOf = async (part: string, change: Parameters<typeof except>[1], settings: object = {}) =>
+    (await except(part, change, settings))
+      .filter(({ isWell }) => !isWell)
+      .map(({ check, mend }) => [check.id, mend] as const);
+  type Policy = { bindings: { role: string }[] };
+
+  it('is a role that ends one day', async () => {
+    const condition = { expression: 'request.time < timestamp("2026-01-01T00:00:00Z")' };
+    const change = withJson(({ bindings }: Policy) => ({
+      bindings: bindings.map((one) => (one.role === 'roles/run.invoker' ? { ...one, condition } : one)),
+    }));
+    const [[id, mend] = []] = await redOf(':getIamPolicy', change);
+    expect([id, mend]).toEqual([
+      'run-roles',
+      expect.stringMatching(/--role=roles\/run\.invoker --condition=None$/),
+    ]);
+  });
+
+  it("is an endpoint of Stripe's test mode beside a key that charges cards", async () => {
+    const change = withJson(({ data }: { data: object[] }) => ({
+      data: data.map((one) => ({ ...one, livemode: false })),
+    }));
+    const live = { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    const [[id, mend = ''] = []] = await redOf('webhook_endpoints', change, live);
+    expect(id).toBe('stripe-endpoint');
+    expect(mend).toMatch(
+      /^# the STRIPE_SECRET_KEY of this terminal is not of the live mode.*\ncurl .* -d url=/,
+    );
+    expect(await redOf('webhook_endpoints', change, { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([]);
+    expect(await redOf('nothing', change, live)).toEqual([]);
+  });
+
+  it('is a backup that is kept for a day, or for longer than is promised', async () => {
+    for (const retention of ['86400s', '8467200s']) {
+      const change = withJson((json: { backupSchedules: object[] }) => ({
+        backupSchedules: json.backupSchedules.map((one) => ({ ...one, retention })),
+      }));
+      expect(await redOf('/backupSchedules', change)).toEqual([
+        [
+          'database-backups',
+          'gcloud firestore backups schedules update --database="(default)" --backup-schedule=8a4c1c3e-4a0d-4f0b-9b43-3c6c3f6e0f11 --retention=30d --project my-project',
+        ],
+      ]);
+    }
+  });
+
+  it('is a second bucket that keeps what it deleted for longer', async () => {
+    const soft = { softDeletePolicy: { retentionDurationSeconds: '604800' } };
+    const red = await redOf('b/my-project-audiobooks', with_(soft));
+    expect(red).toEqual([['copies-bucket', expect.stringContaining('--clear-soft-delete')]]);
   });
 });
 

@@ -144,7 +144,7 @@ describe('a project that lacks one thing is told the command that mends it', () 
     ],
     [
       'soft-delete',
-      'storage/v1/b/',
+      'storage/v1/b/my-project.f',
       with_({ softDeletePolicy: { retentionDurationSeconds: '604800' } }),
       'gcloud storage buckets update gs://my-project.firebasestorage.app --clear-soft-delete',
     ],

@@ -3,7 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Check, check, get, note, type Project, unless } from './check.ts';
 
 interface Schedules {
-  readonly backupSchedules: readonly { readonly retention?: string; readonly dailyRecurrence?: object }[];
+  readonly backupSchedules: readonly {
+    readonly name: string;
+    readonly retention?: string;
+    readonly dailyRecurrence?: object;
+  }[];
 }
 
 interface Transfer {
@@ -22,7 +26,13 @@ interface Transfers {
 interface CopiesBucket {
   readonly versioning: { readonly enabled?: boolean };
   readonly lifecycle: { readonly rule?: readonly unknown[] };
+  readonly softDeletePolicy: { readonly retentionDurationSeconds?: string };
 }
+
+/** As long as documents and privacy page promise, and no longer. */
+const DAYS = 30;
+const dailyIn = (answer: Partial<Schedules> | null) =>
+  answer?.backupSchedules?.find(({ dailyRecurrence }) => dailyRecurrence !== undefined);
 
 /** Where the copies of paid audiobooks are. */
 const copiesOf = ({ bucket }: Project) =>
@@ -60,15 +70,21 @@ export const BACKUPS: readonly Check[] = [
     asks: ({ id }) =>
       get(`https://firestore.googleapis.com/v1/projects/${id}/databases/(default)/backupSchedules`),
     unseen: (answer) => (answer ? undefined : 'there is no database yet'),
-    missing: (answer) =>
-      answer === null
-        ? []
-        : unless(
-            answer.backupSchedules?.some(({ dailyRecurrence }) => dailyRecurrence !== undefined),
-            'daily backups',
-          ),
-    mend: ({ id }) =>
-      `gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=30d --project ${id}`,
+    missing(answer) {
+      if (answer === null) return [];
+      const daily = dailyIn(answer);
+      if (!daily) return ['daily backups'];
+      const days = Number.parseInt(daily.retention ?? '0', 10) / 86_400;
+      return unless(days === DAYS, `kept for ${days} days and not for ${DAYS}`);
+    },
+    mend({ id }, _, answer) {
+      const daily = dailyIn(answer);
+      const name = daily?.name.split('/').at(-1) ?? '';
+      const [of, kept] = ['--database="(default)"', `--retention=${DAYS}d --project ${id}`];
+      return daily
+        ? `gcloud firestore backups schedules update ${of} --backup-schedule=${name} ${kept}`
+        : `gcloud firestore backups schedules create ${of} --recurrence=daily ${kept}`;
+    },
   }),
   // Source: https://cloud.google.com/storage/docs/json_api/v1/buckets#resource
   check<CopiesBucket>({
@@ -82,11 +98,15 @@ export const BACKUPS: readonly Check[] = [
         : [
             ...unless(bucket.versioning?.enabled, 'versioning'),
             ...unless(isDeepStrictEqual(bucket.lifecycle?.rule, LIFECYCLE.rule), 'their end after 30 days'),
+            ...unless(
+              Number(bucket.softDeletePolicy?.retentionDurationSeconds ?? 0) === 0,
+              'soft deletion is on',
+            ),
           ],
     mend(project, _, bucket) {
       const [copies, of] = [copiesOf(project), `--project ${project.id}`];
       const made = `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`;
-      const set = `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json ${of}`;
+      const set = `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete ${of}`;
       return [...(bucket === null ? [made] : []), set].join('\n');
     },
   }),

@@ -12,6 +12,8 @@ export interface Project {
   readonly secrets: readonly string[];
   /** settings that are not set or not right: nothing is asked, and no command is printed, that has their value in it */
   readonly wrong: readonly string[];
+  /** the mode of Stripe's keys; absent before the public one is set */
+  readonly stripeMode?: 'live' | 'test';
   /** whether pages are read by Cloud Vision */
   readonly wantsVision: boolean;
 }

@@ -60,7 +60,12 @@ const RUN_ROLES = [
 ];
 
 interface Policy {
-  readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
+  readonly bindings: readonly {
+    readonly role: string;
+    readonly members: readonly string[];
+    /** such as a day on which it ends */
+    readonly condition?: object;
+  }[];
 }
 interface Roles {
   readonly id: string;
@@ -83,7 +88,8 @@ function rolesCheck({ roles, memberOf, made, ...named }: Roles): Check {
       roles.filter(
         (role) =>
           !policy?.bindings?.some(
-            (binding) => binding.role === role && binding.members.includes(memberOf(project)),
+            (binding) =>
+              binding.role === role && !binding.condition && binding.members.includes(memberOf(project)),
           ),
       ),
     mend: (project, missing) =>

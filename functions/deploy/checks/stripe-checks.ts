@@ -1,4 +1,4 @@
-import { type Check, check, hostOf, type Project, quoted, stripe, unless } from './check.ts';
+import { type Check, check, hostOf, note, type Project, quoted, stripe, unless } from './check.ts';
 
 export const STRIPE_EVENTS = [
   'charge.dispute.closed',
@@ -13,6 +13,7 @@ interface Endpoints {
   readonly data: readonly {
     readonly id: string;
     readonly url: string;
+    readonly livemode?: boolean;
     readonly status: string;
     readonly enabled_events: readonly string[];
   }[];
@@ -27,6 +28,7 @@ interface Domains {
   readonly data: readonly {
     readonly id: string;
     readonly domain_name: string;
+    readonly livemode?: boolean;
     readonly enabled: boolean;
     readonly apple_pay?: Wallet;
     readonly google_pay?: Wallet;
@@ -39,12 +41,24 @@ const DOMAINS = 'https://api.stripe.com/v1/payment_method_domains';
 const KEY = '-u "$STRIPE_SECRET_KEY:"';
 
 const addressOf = ({ publicUrl }: Project) => `${publicUrl}/payment-events`;
+/** What is of the other mode hears of no payment of ours. */
+const isOfMode = ({ livemode }: { readonly livemode?: boolean }, { stripeMode }: Project) =>
+  !stripeMode || livemode === undefined || livemode === (stripeMode === 'live');
 const endpointsIn = (answer: Partial<Endpoints> | null, project: Project) =>
-  answer?.data?.filter(({ url }) => url === addressOf(project)) ?? [];
+  answer?.data?.filter((one) => one.url === addressOf(project) && isOfMode(one, project)) ?? [];
+/** The key of this terminal decides the mode of what is made. */
+const inMode = (all: readonly { readonly livemode?: boolean }[] | undefined, project: Project) =>
+  all?.some((one) => !isOfMode(one, project))
+    ? [
+        note(
+          `the STRIPE_SECRET_KEY of this terminal is not of the ${project.stripeMode} mode, as STRIPE_PUBLISHABLE_KEY is: first export one that is`,
+        ),
+      ]
+    : [];
 
 /** What Stripe has of this host, enabled or not. */
-const domainIn = (answer: Partial<Domains> | null, host: string) =>
-  answer?.data?.find(({ domain_name }) => domain_name === host);
+const domainIn = (answer: Partial<Domains> | null, project: Project) =>
+  answer?.data?.find((one) => one.domain_name === hostOf(project) && isOfMode(one, project));
 
 export const STRIPE: readonly Check[] = [
   // Source: https://docs.stripe.com/api/webhook_endpoints/object
@@ -63,9 +77,10 @@ export const STRIPE: readonly Check[] = [
     mend(project, _, answer) {
       const [known] = endpointsIn(answer, project);
       const events = STRIPE_EVENTS.map((event) => `-d "enabled_events[]=${event}"`).join(' ');
-      return known
+      const command = known
         ? `curl ${ENDPOINTS}/${known.id} ${KEY} -d disabled=false ${events}`
         : `curl ${ENDPOINTS} ${KEY} -d ${quoted(`url=${addressOf(project)}`)} ${events}`;
+      return [...inMode(answer?.data, project), command].join('\n');
     },
   }),
   check<Domains>({
@@ -73,12 +88,13 @@ export const STRIPE: readonly Check[] = [
     uses: 'PUBLIC_URL',
     what: 'the domain for Apple Pay and Google Pay',
     asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
-    missing: (answer, project) => unless(domainIn(answer, hostOf(project))?.enabled, hostOf(project)),
+    missing: (answer, project) => unless(domainIn(answer, project)?.enabled, hostOf(project)),
     mend(project, _, answer) {
-      const known = domainIn(answer, hostOf(project));
-      return known
+      const known = domainIn(answer, project);
+      const command = known
         ? `curl ${DOMAINS}/${known.id} ${KEY} -d enabled=true`
         : `curl ${DOMAINS} ${KEY} -d ${quoted(`domain_name=${hostOf(project)}`)}`;
+      return [...inMode(answer?.data, project), command].join('\n');
     },
   }),
   // A wallet that is not active is not offered; cards are, so that nothing has to wait for it.
@@ -89,9 +105,9 @@ export const STRIPE: readonly Check[] = [
     mayWait: true,
     asks: (project) => stripe(`payment_method_domains?domain_name=${hostOf(project)}`),
     unseen: (answer, project) =>
-      domainIn(answer, hostOf(project)) ? undefined : `Stripe does not know ${hostOf(project)} yet`,
+      domainIn(answer, project) ? undefined : `Stripe does not know ${hostOf(project)} yet`,
     missing(answer, project) {
-      const known = domainIn(answer, hostOf(project));
+      const known = domainIn(answer, project);
       if (!known) return [];
       return (Object.keys(WALLETS) as (keyof typeof WALLETS)[]).flatMap((name) => {
         const { status = 'unknown', status_details: details } = known[name] ?? {};
@@ -99,6 +115,6 @@ export const STRIPE: readonly Check[] = [
       });
     },
     mend: (project, _, answer) =>
-      `curl -X POST ${DOMAINS}/${domainIn(answer, hostOf(project))?.id ?? ''}/validate ${KEY}`,
+      `curl -X POST ${DOMAINS}/${domainIn(answer, project)?.id ?? ''}/validate ${KEY}`,
   }),
 ];
