@@ -55,7 +55,8 @@ it.each(ALERTS.map((alert) => [alert.userLabels.kindred, alert] as const))(
   'the alert %s says what to do, for this project',
   (_, { documentation, displayName }) => {
     expect(documentation.content.length).toBeGreaterThan(100);
-    expect(JSON.stringify([documentation, displayName])).not.toMatch(/\bPROJECT\b|@/);
+    const told = JSON.stringify([documentation, displayName]).replaceAll('firebase-tools@', '');
+    expect(told).not.toMatch(/\bPROJECT\b|@/);
   },
 );
 
@@ -112,6 +113,18 @@ it('every timer that is deployed wakes somebody when it is silent', () => {
   );
   expect(timers).toHaveLength(3);
   expect(watched.toSorted()).toEqual(timers.toSorted());
+});
+
+it('a timer that is paused or gone is brought back by the words of its alert, as a deployment alone does not', () => {
+  const content = ALERTS.find(({ userLabels }) => userLabels.kindred === 'timer-silent')?.documentation
+    .content;
+  expect(content).toContain('gcloud scheduler jobs resume NAME --location=REGION --project my-project');
+  expect(content).toContain('A deployment leaves a paused timer paused');
+  // Source: toSkipPredicate in firebase-tools/src/deploy/functions/release/planner.ts, which spares what is named.
+  expect(content).toContain('firebase-tools@15.34.2 deploy --only functions:everyMinutePayments');
+  const entries = readFileSync(new URL('../../functions/src/entries/firebase.ts', import.meta.url), 'utf8');
+  for (const name of ['everyMinutePayments', 'everyFiveMinutesStuck', 'everyHourRetention'])
+    expect([content, entries]).toEqual(Array(2).fill(expect.stringContaining(name)));
 });
 
 /** The payments timer itself, at one late payment. */
