@@ -16,6 +16,14 @@ interface Policy extends Watched {
   readonly conditions: readonly {
     readonly conditionMatchedLog?: { readonly filter: string };
     readonly conditionAbsent?: { readonly filter: string };
+    readonly conditionThreshold?: {
+      readonly filter: string;
+      readonly thresholdValue: number;
+      readonly aggregations: readonly {
+        readonly alignmentPeriod: string;
+        readonly groupByFields: readonly string[];
+      }[];
+    };
   }[];
 }
 const ALERTS = alertsOf('my-project') as readonly Policy[];
@@ -45,6 +53,9 @@ async function linesOf(work: () => unknown): Promise<Line[]> {
     write.mockRestore();
   }
 }
+
+/** A line of Cloud Run itself, where the function could write none. */
+const byCloudRun = (textPayload: string) => wokenBy([{ textPayload, severity: 'ERROR' }]);
 
 const wokenBy = (lines: readonly Line[]) =>
   ALERTS.filter((alert) => lines.some((line) => isWoken(alert, line))).map(
@@ -99,6 +110,35 @@ it.each<[string, () => unknown, string[]]>([
   ['somebody who reported a voice and waits', retention(0, 1), ['report-waits']],
   ['uploads without end', () => logLine({ what: 'upload', outcome: 'allowance used up' }), ['allowance']],
 ])('%s wakes %o', async (_, work, woken) => expect(wokenBy(await linesOf(work))).toEqual(woken));
+
+// Sources: https://cloud.google.com/run/docs/troubleshooting and https://cloud.google.com/run/docs/configuring/memory-limits
+it.each([
+  'Memory limit of 512 MiB exceeded with 520 MiB used. Consider increasing the memory limit.',
+  'While handling this request, the container instance was found to be using too much memory and was terminated.',
+  'The request was aborted because there was no available instance.',
+  'Default STARTUP TCP probe failed 1 time consecutively for container "worker" on port 8080.',
+  'Container called exit(1).',
+])('an instance that cannot say so itself wakes somebody: %s', (line) =>
+  expect(byCloudRun(line)).toEqual(['instance-killed']),
+);
+
+it('a line of text that says nothing of an instance wakes nobody', () =>
+  expect(byCloudRun('Starting new instance. Reason: AUTOSCALING')).toEqual([]));
+
+it('a function that answers 5xx again and again wakes somebody without a line of its own, and an hourly timer at once', () => {
+  const fails = ALERTS.find(({ userLabels }) => userLabels.kindred === 'function-fails');
+  const told = fails?.conditions.map(({ conditionThreshold: one }) => [
+    /response_code_class="5xx"/.test(one?.filter ?? ''),
+    / AND resource\.labels\.service_name="(\w+)"/.exec(one?.filter ?? '')?.[1],
+    `more than ${one?.thresholdValue} in ${one?.aggregations[0]?.alignmentPeriod}`,
+    one?.aggregations[0]?.groupByFields,
+  ]);
+  const each = ['resource.labels.service_name'];
+  expect(told).toEqual([
+    [true, undefined, 'more than 4 in 900s', each],
+    [true, 'everyhourretention', 'more than 0 in 3600s', each],
+  ]);
+});
 
 it('every timer that is deployed wakes somebody when it is silent', () => {
   const entries = readFileSync(new URL('../../functions/src/entries/firebase.ts', import.meta.url), 'utf8');
