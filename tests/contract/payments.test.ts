@@ -173,6 +173,10 @@ describe('who takes the cards', () => {
     expect(() => choosePayments({ ...keys, [missing]: '' })).toThrow(missing);
   });
 
+  it('says how this machine works beside the .env of a deployment, which has the public key alone', () => {
+    expect(() => choosePayments({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow('"ENV_FILE= npm start"');
+  });
+
   it.each([
     [
       'a secret key where everybody reads it',

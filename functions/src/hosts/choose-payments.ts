@@ -50,6 +50,10 @@ export function choosePayments(environment: NodeJS.ProcessEnv): ChosenPayments {
     const account = { secretKey, webhookSecret, ...(apiBase && { apiBase }) };
     return { provider: 'stripe', account, publishableKey };
   }
+  if (publishableKey && !secretKey && !webhookSecret)
+    throw new StartError(
+      'STRIPE_PUBLISHABLE_KEY is set and no other key of Stripe, as for a deployment, whose secrets are elsewhere. On this machine leave .env out: write ENV_FILE= before the command, as in "ENV_FILE= npm start". Or set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET as well.',
+    );
   if (secretKey || webhookSecret || publishableKey)
     throw new StartError(
       'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; at least one of them is not set.',
