@@ -6,7 +6,7 @@ import { serveParent } from '../../processes/serve-parent.ts';
 import { documentKind, HEAD_BYTES } from './document-kind.ts';
 import { openPdf } from './open-pdf.ts';
 import type { DrawRequest } from './page-pictures.ts';
-import { DRAWN_SCALE, LOOKED_AT_SCALE, MAX_DRAWN_SIDE_PX, MAX_PICTURE_PIXELS } from './picture-limits.ts';
+import { DRAWN_SCALE, LOOKED_AT_SCALE, MAX_DRAWN_SIDE_PX } from './picture-limits.ts';
 import { readSeenPage } from './read-pdf.ts';
 import { wordPictures } from './word-pictures.ts';
 
@@ -22,19 +22,14 @@ async function open(file: string, password: string | undefined) {
   return isPdf ? openPdf(bytes, password) : wordPictures(bytes);
 }
 
-/** @throws AppError document-damaged where it has fewer pictures, or one of a kind that cannot be opened */
+/** @throws AppError document-damaged where it has fewer pictures; photo-unreadable for one that cannot be opened */
 async function pictureOf(pictures: readonly Uint8Array[], number: number): Promise<Uint8Array> {
   const picture = pictures[number - 1];
   if (!picture) throw new AppError('document-damaged');
   if (Buffer.from(picture.subarray(0, JPEG_BEGINS.length)).equals(JPEG_BEGINS)) return picture;
-  // Takes longer to load than most pages to draw, and a PDF needs none of it.
-  const { default: sharp } = await import('sharp');
-  try {
-    const opened = sharp(picture, { limitInputPixels: MAX_PICTURE_PIXELS });
-    return await opened.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
-  } catch (error) {
-    throw new AppError('document-damaged', undefined, { cause: error });
-  }
+  // What decodes it takes longer to load than most pages to draw, and a PDF needs none of it.
+  const { pictureAsJpeg } = await import('../../vision/decode/encode-jpeg.ts');
+  return pictureAsJpeg(picture, JPEG_QUALITY);
 }
 
 const JPEG_QUALITY = 90;
