@@ -57,7 +57,9 @@ function cellOf(text: string): string {
 /** What a cell says; one of an earlier receipt, whose quotes are its own, as it stands. */
 export function textOfCell(cell: string): string {
   if (cell.startsWith(NO_FORMULA)) return cell.slice(NO_FORMULA.length);
-  return /^"(?:"")+(?:[^"]|"")*"$/u.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  return cell.startsWith('"""') && /^"(?:""|[^"])*"$/u.test(cell)
+    ? cell.slice(1, -1).replaceAll('""', '"')
+    : cell;
 }
 
 /** A row as a line of a table that any program opens. */
