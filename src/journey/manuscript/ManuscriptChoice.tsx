@@ -16,10 +16,7 @@ const InstallAfterPages = lazy(async () => ({
   default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
 }));
 const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
-const AddPages = lazy(async () => ({ default: (await import('./helping/AddPages.tsx')).AddPages }));
-const LostPhotos = lazy(async () => ({ default: (await import('./scan/LostPhotos.tsx')).LostPhotos }));
-// Most people have set nothing aside.
-const BringBack = lazy(async () => ({ default: (await import('./set-aside/BringBack.tsx')).BringBack }));
+const NotInText = lazy(async () => ({ default: (await import('./NotInText.tsx')).NotInText }));
 const ResultWaits = lazy(async () => ({
   default: (await import('./reading/ResultWaits.tsx')).ResultWaits,
 }));
@@ -145,13 +142,9 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
   const isDone = progress.manuscript?.accepted === true;
   return (
     <>
-      {progress.manuscript?.kind === 'scan' && progress.manuscript.result && !props.isScanOpen && (
+      {!props.isScanOpen && (
         <Suspense>
-          <AddPages
-            key={progress.manuscript.result.pagesProcessed}
-            sessionId={progress.sessionId}
-            onAdd={props.onAddPages}
-          />
+          <NotInText {...{ progress, stored }} onAddPages={props.onAddPages} />
         </Suspense>
       )}
       <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />
@@ -172,12 +165,6 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Notice>
       )}
       <Shared {...props} />
-      {!props.isScanOpen && (
-        <Suspense>
-          <LostPhotos sessionId={progress.sessionId} />
-          <BringBack progress={progress} stored={stored} />
-        </Suspense>
-      )}
       <ResumeScan stored={stored} isScanOpen={props.isScanOpen} isDone={isDone} onScan={onScan} />
       {isDone ? (
         <details className={styles.another}>
