@@ -86,6 +86,28 @@ describe('typed text', () => {
     expect(typed(lines.join('\n'))).toEqual(lines);
   });
 
+  it('begins each row of a table that was typed with tabs, also in a text that was wrapped', () => {
+    const rows = [
+      'Name\tBorn\tDied',
+      'Rose\t1900\t1980',
+      'Tom and his first wife\t1898\t1944',
+      '\tAnna\t1925',
+    ];
+    const read = rows.map((row) => row.trim().replaceAll('\t', ' '));
+    expect(typed(`${WRAPPED}\n${rows.join('\n')}\nthen we left`)).toEqual([
+      ...WRAPPED_PARAGRAPHS,
+      ...read,
+      'then we left',
+    ]);
+    expect(typed(rows.join('\r\n'))).toEqual(read);
+  });
+
+  it('takes tabs before and behind the words of a line for no table', () => {
+    expect(typed(WRAPPED.replace('for most', 'for most\t').replace('\nOurs', '\n\tOurs'))).toEqual(
+      WRAPPED_PARAGRAPHS.map((text) => text.replace('for most of', 'for most of')),
+    );
+  });
+
   it('makes broken words whole', () => {
     expect(typed(WRAPPED.replace('February', 'Feb-\nruary'))[0]).toContain('February, and');
   });

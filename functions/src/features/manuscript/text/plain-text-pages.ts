@@ -10,7 +10,7 @@ const FULL_LINE_SHARE = 0.4;
 
 /**
  * A typed text as pages (form feeds) of lines. In a text wrapped at a column a paragraph begins after a blank line,
- * at an indent, and after a line that ended early; in any other text every line is a paragraph.
+ * at an indent, with each row of a table, and after a line that ended early; in any other text every line is a paragraph.
  */
 export function plainTextPages(text: string): TextPage[] {
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029\v]/gu, '\n');
@@ -51,11 +51,19 @@ function pageLines(lines: readonly string[], wrapCharacters: number | null): Tex
   return page;
 }
 
+const FULL = 0.9;
+
+/** A row of a table that was typed with tabs; not a line of text, full as the others, into which a tab has come. */
+function isRow(text: string, wrapCharacters: number): boolean {
+  return text.includes('\t') && !(/^\p{Ll}/u.test(text) && text.length >= wrapCharacters * FULL);
+}
+
 function beginsParagraph(previous: string, line: string, wrapCharacters: number | null): boolean {
   if (wrapCharacters === null || /^(?:\t| {2,8})\S/u.test(line)) return true;
   const text = line.trim();
+  if (isRow(text, wrapCharacters)) return true;
   if (isHeading(previous) || (isHeading(text) && endsSentence(previous))) return true;
   const firstWord = text.split(/\s/u, 1)[0] ?? '';
-  const wouldHaveFitted = previous.length + 1 + firstWord.length < wrapCharacters * 0.9;
-  return wouldHaveFitted && endsSentence(previous);
+  const wouldHaveFitted = previous.length + 1 + firstWord.length < wrapCharacters * FULL;
+  return wouldHaveFitted && (endsSentence(previous) || isRow(previous, wrapCharacters));
 }
