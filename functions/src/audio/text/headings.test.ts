@@ -65,3 +65,21 @@ it.each([
 ])('takes %j for text', (line) => {
   expect(isHeading(line)).toBe(false);
 });
+
+it.each([
+  'Chapter One ........ 3',
+  'Chapter 2: The Mill . . . . . . 17',
+  'Chapter Three …… 41',
+  'Prologue.....1',
+  'THE MILL ________ 12',
+  'II. The Mill ····· 30',
+])('takes a line of a list of contents for no heading: %s', (line) => {
+  expect([isHeading(line), isChapterHead(line)]).toEqual([false, false]);
+});
+
+it.each(['Chapter One...', 'Chapter 2 ... and then', 'THE SUMMER OF 1944'])(
+  'takes %s for a heading',
+  (line) => {
+    expect(isHeading(line)).toBe(true);
+  },
+);

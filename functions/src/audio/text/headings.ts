@@ -18,10 +18,16 @@ const MAX_HEADING_SENTENCE_WORDS = 6;
 const MAX_CAPITALS_CHARACTERS = 60;
 const MIN_CAPITAL_LETTERS = 4;
 
+/** "Chapter One ........ 3": what leads the eye to a page, in a list of contents. */
+export const isInContents = (text: string): boolean =>
+  /(?:(?:[.·_] ?){3}|…)[.·_… ]*\d{1,4}\s*$/u.test(text.slice(-MAX_LEADERS));
+/** A line may be a megabyte, and only its end counts. */
+const MAX_LEADERS = 40;
+
 /** Whether a line is the head of a chapter: "Chapter Two: The Mill", "Part 1", "Epilogue". */
 export function isChapterHead(text: string): boolean {
   const line = text.trim().replace(/\s+/gu, ' ');
-  if (line.length > MAX_HEADING_CHARACTERS) return false;
+  if (line.length > MAX_HEADING_CHARACTERS || isInContents(line)) return false;
   const rest = NUMBERED.exec(line)?.groups?.rest;
   if (rest === undefined ? !NAMED.test(line) : !AFTER_NUMBER.test(rest)) return false;
   const isSentence = /[a-z]{2}[.!?]["”]?$/u.test(line);
@@ -34,7 +40,7 @@ export function isChapterHead(text: string): boolean {
  */
 export function isHeading(text: string): boolean {
   const line = text.trim();
-  if (text.includes('\n')) return false;
+  if (text.includes('\n') || isInContents(line)) return false;
   return isChapterHead(line) || isNumeral(line) || (isInCapitals(line) && !isNumberedHead(line));
 }
 

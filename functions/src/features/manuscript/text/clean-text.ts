@@ -1,6 +1,6 @@
 import { readNumbers } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading } from '../../../audio/text/headings.ts';
+import { isHeading, isInContents } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
 import type { WordList } from '../../../ports/word-list.ts';
@@ -13,6 +13,7 @@ import {
   type PlacedLine,
 } from './clean-paragraph.ts';
 import { markFlowingHeads } from './flowing-heads.ts';
+import { markFlowingNumbers } from './flowing-numbers.ts';
 import { judgeDoubts } from './judge-doubts.ts';
 import { markNotes } from './mark-notes.ts';
 import { markPageEdges } from './page-edges.ts';
@@ -72,7 +73,10 @@ function markLargeHeadings(pages: readonly TextPage[]): TextPage[] {
   const usual = usualHeight(pages);
   if (usual === 0) return [...pages];
   const isLarge = ({ letterHeight = 0, text }: TextLine) =>
-    letterHeight >= usual * LARGE_SHARE && text.length <= MAX_HEADING_CHARACTERS && /\p{L}{2}/u.test(text);
+    letterHeight >= usual * LARGE_SHARE &&
+    text.length <= MAX_HEADING_CHARACTERS &&
+    /\p{L}{2}/u.test(text) &&
+    !isInContents(text);
   return pages.map((page) => {
     const textLines = page.filter(({ letterHeight = 0 }) => letterHeight < usual * LARGE_SHARE).length;
     if (textLines < MIN_TEXT_LINES) return page;
@@ -103,7 +107,10 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
   const sized = markLargeHeadings(pages.map(normalized));
   const { pages: marked, printedNumbers } = arePrinted
     ? markPageEdges(sized)
-    : { pages: sized.map(markFlowingHeads), printedNumbers: sized.map(() => null) };
+    : {
+        pages: sized.map((page) => markFlowingNumbers(markFlowingHeads(page))),
+        printedNumbers: sized.map(() => null),
+      };
   const gaps = gapsIn(printedNumbers);
   const read = judgeDoubts(joinedParagraphs(marked.map(markNotes), gaps.sure, words), words);
   return { paragraphs: read.map((paragraph) => withCutWords(paragraph, gaps, words)), printedNumbers };

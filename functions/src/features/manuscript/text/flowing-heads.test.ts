@@ -31,3 +31,42 @@ describe('heads of pages in a document without pages', () => {
     expect(leftOutOf(lines)).toEqual([]);
   });
 });
+
+describe('numbers alone between the paragraphs of a document without pages', () => {
+  const numbersLeftOut = (lines: readonly string[]) =>
+    readAs(lines).flatMap(({ text, leftOutAs }) => (leftOutAs === 'page-number' ? [text] : []));
+  const page = 'We went down to the river every morning of that summer, and came back at noon. '
+    .repeat(6)
+    .trim();
+  const paged = (text: string, ...numbers: readonly string[]) => numbers.flatMap((number) => [text, number]);
+
+  it.each([
+    ['as they are', ['34', '35', '36']],
+    ['in the ways of printers', ['34', '- 35 -', 'Page 36', '[37]', 'Page 38 of 120']],
+    ['with pages that have none', ['34', '35', '36', '38', '41']],
+    ['from the first page on', ['1', '2', '3', '4']],
+  ])('are left out as page numbers where they count up: %s', (_, numbers) => {
+    expect(numbersLeftOut([...paged(page, ...numbers), page])).toEqual(numbers);
+  });
+
+  it.each([
+    ['two of them', paged(page, '34', '35')],
+    ['numbers that do not count by one', paged(page, '34', '36', '38')],
+    ['a list', ['What we needed:', ...['7', 'Milk', '8', 'Eggs', '9', 'Bread']]],
+    ['a list of sentences', [page, ...['1', 'Wake early.', '2', 'Feed the horse.', '3', 'Go to bed.']]],
+    ['marks of a list', [page, ...['1.', page, '2.', page, '3.', page]]],
+    ['years', paged(page, '1943', '1944', '1945')],
+    ['chapters from the begin of the book', ['My Life', '1', page, '2', page, '3', page]],
+    ['chapters that no page would hold', paged(page.repeat(20), '1', '2', '3')],
+    ['roman numbers, which are headings', paged(page, 'II', 'III', 'IV')],
+  ])('stay where they are something else: %s', (_, lines) => {
+    expect(numbersLeftOut(lines)).toEqual([]);
+  });
+
+  it('part no sentence', () => {
+    const halves = ['and then, on the last day of that year, we', 'went down to the river.', 'It was cold.'];
+    const lines = [page, '34', page, '35', halves[0], '36', ...halves.slice(1)].map(String);
+    const read = readAs(lines).flatMap(({ text, leftOutAs }) => (leftOutAs ? [] : [text]));
+    expect(read).toEqual([page, page, `${halves[0]} ${halves[1]}`, halves[2]]);
+  });
+});
