@@ -23,14 +23,20 @@ interface LetterFormProps {
   onLeave: (() => void) | null;
 }
 
-/** Whom the letter goes to, what it says, and on which day. */
-export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProps) {
-  const { error, attempt } = useAttempt();
-  const [isBusy, setBusy] = useState(false);
+/** A form whose first field has the focus when it was asked for. */
+function useFocusWhen(isAsked: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isAsked) form.current?.querySelector('input')?.focus();
   }, [isAsked]);
+  return form;
+}
+
+/** Whom the letter goes to, what it says, and on which day. */
+export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProps) {
+  const { error, attempt } = useAttempt();
+  const [isBusy, setBusy] = useState(false);
+  const form = useFocusWhen(isAsked);
   const wordsId = useId();
   const { refusal, ...refused } = useRefusal('Please write a few words.');
   const submit = (event: FormEvent<HTMLFormElement>) => {

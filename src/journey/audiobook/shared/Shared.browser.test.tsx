@@ -185,6 +185,17 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
   await expect.element(page.getByText(/asks for a code, shows the text/)).toBeVisible();
   await expect.element(page.getByText(/^Somebody typed the wrong digits too often/)).toBeVisible();
   await button('End the link for Aunt May').click();
+  await expect
+    .element(page.getByText(/A copy kept on a phone plays until that phone is online/))
+    .toBeVisible();
+  // The question dims the window below it: what is at its corner is the question's veil.
+  const list = page.getByRole('dialog', { name: 'Share with the family', includeHidden: true });
+  const { left, top } = list.element().getBoundingClientRect();
+  expect(list.element().contains(document.elementFromPoint(left + 4, top + 40))).toBe(false);
+  const veil = [...document.querySelectorAll('[role="presentation"]')]
+    .map((one) => getComputedStyle(one).backgroundColor)
+    .filter((color) => /, 0\.\d+\)$/.test(color));
+  expect(veil).toHaveLength(2);
   await button('End this link').click();
   await expect.element(button('End the link for Aunt May')).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Link', { exact: true })).not.toBeInTheDocument();
