@@ -88,12 +88,6 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
   return (
     <section aria-labelledby="earlier-title" className={styles.earlier}>
       <h3 id="earlier-title">Your earlier changes{earlier.length > 0 && ` (${earlier.length})`}</h3>
-      {carried > 0 && (
-        <p>
-          {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} here again, because the
-          words around {carried === 1 ? 'it' : 'them'} are the same.
-        </p>
-      )}
       <ul className={styles.questions}>
         {earlier.map((change) => (
           <Row
@@ -106,6 +100,13 @@ export function EarlierChanges({ open }: { open: OpenReview }) {
           />
         ))}
       </ul>
+      {/* Below: above them it seemed to speak of those that are not in the text. */}
+      {carried > 0 && (
+        <p className={styles.soft}>
+          {carried === 1 ? '1 of your changes is' : `${carried} of your changes are`} back in the text: the
+          words there are still the same.
+        </p>
+      )}
     </section>
   );
 }
