@@ -92,7 +92,7 @@ export const ERRORS = {
   'document-empty': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is empty. Please choose it again, or export it again from the program that made it.',
+    'This file is empty. Please export it again from the program that made it.',
   ),
   'document-damaged': row(
     'failed-precondition',
@@ -122,12 +122,12 @@ export const ERRORS = {
   'document-too-many-pages': row(
     'failed-precondition',
     'after-user-acts',
-    'This file has more pages than we can read at once (2,000). Please split it into several files.',
+    'This file has more pages than we can read at once (2,000). Please split it into smaller files.',
   ),
   'document-too-hard': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is taking too long to read. Please try again in a minute. If it happens again, save it as a simpler PDF or as plain text.',
+    'This file is taking too long to read. Please try again in a minute, or save it as plain text.',
   ),
   'document-no-text': row(
     'failed-precondition',
@@ -142,7 +142,7 @@ export const ERRORS = {
   'voice-stopped': row(
     'failed-precondition',
     'never',
-    'The narration stopped, because somebody asked us to stop this voice. Nothing is lost. Please write to us: we’ll go on with it, or give the money back.',
+    'Somebody asked us to stop this voice. Nothing was lost. Please write to us: we’ll continue, or give the money back.',
   ),
   'text-not-speakable': row(
     'failed-precondition',
@@ -158,7 +158,7 @@ export const ERRORS = {
   'clip-damaged': row(
     'failed-precondition',
     'after-user-acts',
-    'This recording can’t be opened. It may be damaged, or another kind of file under this name. Please choose an MP3, WAV, M4A, MP4, MOV, or AVI file.',
+    'This recording can’t be opened. Please choose an MP3, WAV, M4A, MP4, MOV, or AVI file.',
   ),
   'clip-no-audio': row(
     'failed-precondition',
@@ -173,17 +173,17 @@ export const ERRORS = {
   'clip-silent': row(
     'failed-precondition',
     'after-user-acts',
-    'This recording is silent. Please choose a clip in which your loved one can be heard.',
+    'This recording is silent. Please choose a clip in which your loved one speaks.',
   ),
   'clip-music': row(
     'failed-precondition',
     'after-user-acts',
-    'This sounds like music rather than speech. Please mark a part in which your loved one only speaks.',
+    'This sounds like music rather than speech. Please mark a part in which your loved one speaks.',
   ),
   'clip-too-short': row(
     'failed-precondition',
     'after-user-acts',
-    'There are fewer than 3 seconds of your loved one’s speech here. Please add a longer recording. 15 seconds or more works best.',
+    'Your loved one speaks for less than 3 seconds here. Please add a longer recording. 15 seconds or more works best.',
   ),
   'clip-two-voices': row(
     'failed-precondition',
@@ -203,7 +203,7 @@ export const ERRORS = {
   'voice-service-refused': row(
     'unavailable',
     'never',
-    'We can’t use the voice service right now. Nothing was lost. Please write to us and we’ll take it from there.',
+    'We can’t use the voice service right now. Nothing was lost. Please write to us.',
   ),
 
   'page-count-differs': row(
@@ -239,7 +239,7 @@ export const ERRORS = {
   'server-full': row(
     'resource-exhausted',
     'later',
-    'Our storage is full right now. Please keep the pages on this device. Sending resumes when there’s room.',
+    'Our storage is full right now. Please keep the pages on this device.',
   ),
   'disk-full': row(
     'resource-exhausted',
@@ -249,7 +249,7 @@ export const ERRORS = {
   'stored-file-damaged': row(
     'internal',
     'after-user-acts',
-    'This file was damaged in storage. If you uploaded it, please upload it again. If we made it, please write to us and we’ll make it again.',
+    'This file was damaged in storage. Please choose it again. If we made it, please write to us.',
   ),
   'storage-unavailable': row(
     'unavailable',
