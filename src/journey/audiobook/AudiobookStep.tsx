@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
@@ -14,6 +14,8 @@ interface AudiobookStepProps {
   progress: Progress;
   onHome: () => void;
   onCreateAnother: () => void;
+  /** who helps with the book of this device that is paid for */
+  helpers?: ReactNode;
 }
 
 /** Asks for the narration of a fresh order. The server has begun by itself; this is only the fast path. */
@@ -49,12 +51,13 @@ function TooLate({ sessionId }: { sessionId: SessionId }) {
 }
 
 /** Step 5: the audiobook comes into being and is taken home. */
-export function AudiobookStep({ progress, onHome, onCreateAnother }: AudiobookStepProps) {
+export function AudiobookStep({ progress, onHome, onCreateAnother, helpers }: AudiobookStepProps) {
   useNarration(progress);
   const { sessionId, payment } = progress;
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
       {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
+      {payment.kind === 'settled' && helpers}
       {chosen && <WhatsNext isFinished={chosen.status === 'completed'} />}
       <StepActions>
         <Button kind="plain" onClick={onHome}>

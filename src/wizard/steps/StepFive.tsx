@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
 import { AudiobookStep } from '@/journey/audiobook/AudiobookStep.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
 import { WizardPage } from '../WizardPage.tsx';
+
+const StillHelping = lazy(async () => ({
+  default: (await import('@/journey/manuscript/helping/StillHelping.tsx')).StillHelping,
+}));
 
 const FIRST = {
   1: 'Start with your pages: photograph the book, or upload it.',
@@ -41,6 +46,11 @@ export function StepFive() {
             progress={progress}
             onHome={() => void navigate('/')}
             onCreateAnother={createAnother}
+            helpers={
+              <Suspense>
+                <StillHelping sessionId={progress.sessionId} />
+              </Suspense>
+            }
           />
           <NothingToNarrate progress={progress} />
         </>

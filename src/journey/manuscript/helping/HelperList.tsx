@@ -21,11 +21,14 @@ interface Ending {
 interface HelperListProps {
   invitations: readonly ListedInvitation[];
   helpers: readonly ListedHelper[];
+  /** then nobody new can be invited */
+  isPaid?: boolean;
   onEnd: (ending: Ending) => Promise<void>;
 }
 
 interface AskEndProps {
   helper: ListedHelper;
+  isPaid: boolean;
   onEnd: () => Promise<void>;
   onKeep: () => void;
   /** what has the focus when this window is gone */
@@ -33,7 +36,7 @@ interface AskEndProps {
 }
 
 /** Asked, because nothing more is taken of them from then on. */
-function AskEnd({ helper, onEnd, onKeep, focusAfter }: AskEndProps) {
+function AskEnd({ helper, isPaid, onEnd, onKeep, focusAfter }: AskEndProps) {
   const [isBusy, setBusy] = useState(false);
   const end = () => {
     setBusy(true);
@@ -43,7 +46,9 @@ function AskEnd({ helper, onEnd, onKeep, focusAfter }: AskEndProps) {
     <Dialog title={`End ${helper.name}’s help?`} onClose={onKeep} focusAfter={focusAfter}>
       <p>
         The pages {helper.name} has sent stay in your book. Pages that aren’t sent yet stay on their phone.
-        Open invitations end too, so nobody comes back by an old link. You can send a new one at any time.
+        {isPaid
+          ? ` ${helper.name} can’t read the text or see the photos anymore.`
+          : ' Open invitations end too, so nobody comes back by an old link. You can send a new one at any time.'}
       </p>
       <div className={styles.answers}>
         <Button disabled={isBusy} onClick={end}>
@@ -85,7 +90,7 @@ function HelperRow({ helper, onAsk }: { helper: ListedHelper; onAsk: () => void 
 }
 
 /** Who helps or has helped, and the invitations that are open. */
-export function HelperList({ invitations, helpers, onEnd }: HelperListProps) {
+export function HelperList({ invitations, helpers, isPaid = false, onEnd }: HelperListProps) {
   const [asked, setAsked] = useState<ListedHelper | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -129,6 +134,7 @@ export function HelperList({ invitations, helpers, onEnd }: HelperListProps) {
       {asked && (
         <AskEnd
           helper={asked}
+          isPaid={isPaid}
           onEnd={() => onEnd({ helperId: asked.helperId }).finally(() => setAsked(null))}
           onKeep={() => setAsked(null)}
           focusAfter={() => heading.current}

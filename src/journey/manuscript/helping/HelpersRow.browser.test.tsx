@@ -9,6 +9,7 @@ import type { ListedHelper, ListedPage } from '@/domain/helping/helping.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { HelpersRow } from './HelpersRow.tsx';
+import { StillHelping } from './StillHelping.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
@@ -84,4 +85,18 @@ test('the owner sees how many pages are only on a helper’s phone, and since wh
   mount(<HelpersRow sessionId={currentProgress().sessionId} />);
   await button('Invite helpers').click();
   await expect.element(page.getByText(/^2 pages are only on Anna’s phone \(\d+:\d\d [AP]M\)$/)).toBeVisible();
+});
+
+test('beside a book that is paid for its owner sees who can still read it, and ends that', async () => {
+  const { sessionId } = currentProgress();
+  mount(<StillHelping sessionId={sessionId} />);
+  await expect
+    .element(page.getByText(/^They can still read this book’s text and see its photos\./))
+    .toBeVisible();
+  await button('End Anna’s help').click();
+  await expect.element(page.getByText(/Anna can’t read the text or see the photos anymore\./)).toBeVisible();
+  server.helpers = [{ ...anna, endedAt: new Date().toISOString() }];
+  await button('End their help').click();
+  await expect.element(page.getByText(/^Nobody but you can read this book’s text/)).toBeVisible();
+  expect(call).toHaveBeenCalledWith('book_helpers', { sessionId, end: { helperId: '10' } });
 });

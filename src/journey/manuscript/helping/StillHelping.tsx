@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { wasInvited } from '@/device/storage/books/invited.ts';
+import type { SessionId } from '@/domain/session.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { HelperList } from './HelperList.tsx';
+import styles from './helping.module.css';
+import { useHelpers } from './use-helpers.ts';
+
+function Helpers({ sessionId }: { sessionId: SessionId }) {
+  const { invitations, helpers, error, end } = useHelpers(sessionId);
+  if (helpers.length === 0) return null;
+  const canRead = helpers.some(({ endedAt }) => endedAt === null);
+  return (
+    <section className={styles.stack} aria-label="Your helpers">
+      <h2>Your helpers</h2>
+      <p>
+        {canRead
+          ? 'They can still read this book’s text and see its photos. You can end that at any time.'
+          : 'Nobody but you can read this book’s text or see its photos now.'}
+      </p>
+      {error && <Notice kind="error">{error}</Notice>}
+      <HelperList invitations={invitations ?? []} helpers={helpers} isPaid onEnd={end} />
+    </section>
+  );
+}
+
+/** Beside a book that is paid for: who helped can read it until their help is ended. */
+export function StillHelping({ sessionId }: { sessionId: SessionId }) {
+  const [isInvited, setInvited] = useState(false);
+  useEffect(() => {
+    // A device that does not answer asks nobody; the next visit looks again.
+    wasInvited(sessionId).then(setInvited, () => undefined);
+  }, [sessionId]);
+  return isInvited ? <Helpers sessionId={sessionId} /> : null;
+}
