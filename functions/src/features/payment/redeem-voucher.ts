@@ -36,14 +36,24 @@ const NO_CODE = refused(
   'That isn’t a voucher code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.',
   'voucher-unknown',
 );
-/** The same for a code that was guessed, one that nobody has paid for, and one that was voided. */
+/** The same for a code that was guessed and one that nobody has paid for. */
 const UNKNOWN = refused(
   'We don’t know this code. Please check each letter, or ask the person who gave it to you.',
   'voucher-unknown',
 );
+/** Paid back, disputed or voided: whoever has the whole code learns nothing else by it, and is not at fault. */
+const ENDED = refused(
+  'This gift can’t be used anymore. Please ask the person who gave it to you.',
+  'voucher-used',
+);
 const USED = refused('This voucher was already used for another book.', 'voucher-used');
 
-const isWorthless = ({ state }: Voucher) => state === 'void' || state === 'unpaid';
+/** Why a voucher that is there pays for nothing; null for one that does, or did. */
+function againstVoucher(voucher: Voucher | null) {
+  if (!voucher || voucher.state === 'unpaid') return UNKNOWN;
+  if (voucher.state !== 'void') return null;
+  return voucher.because === 'withdrawn' ? UNKNOWN : ENDED;
+}
 
 /** Why these pages are not paid by this voucher. */
 function againstPackage(voucher: Voucher, pageCount: number) {
@@ -86,8 +96,8 @@ async function spendVoucher(
       problem = paymentIntentId === paymentOfVoucher(voucherId) ? null : BOOK_CLOSED;
       return new Map();
     }
-    if (!voucher || isWorthless(voucher) || !session) problem = UNKNOWN;
-    else if (voucher.state === 'used') problem = USED;
+    problem = session ? againstVoucher(voucher) : UNKNOWN;
+    if (!problem && voucher?.state === 'used') problem = USED;
     if (problem || !voucher || !session) return new Map();
     const order: Order = {
       ...NEW_ORDER,
@@ -130,7 +140,8 @@ export async function redeemVoucher(
   if (code === null) return NO_CODE;
   const voucherId = voucherIdOf(code);
   const voucher = await vouchers.find(ports, voucherId);
-  if (!voucher || isWorthless(voucher)) return UNKNOWN;
+  const worthless = againstVoucher(voucher);
+  if (worthless || !voucher) return worthless ?? UNKNOWN;
   if (voucher.state === 'used') return usedBefore(ports, { voucher, voucherId, sessionId });
   const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
   if (charged.size > 0) return BOOK_CLOSED;
