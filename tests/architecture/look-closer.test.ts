@@ -7,7 +7,7 @@ import {
   lookFirst,
   projectOf,
 } from '../../functions/deploy/look-first.ts';
-import { environment, except, recorded, with_, withJson } from '../support/recorded-project.ts';
+import { compute, environment, except, recorded, with_, withJson } from '../support/recorded-project.ts';
 
 type Transfers = { transferJobs: { status: string; transferSpec: object }[] };
 const withTransfer = (more: object) =>
@@ -73,6 +73,17 @@ describe('what looks well and is not', () => {
     expect([id, mend]).toEqual([
       'run-roles',
       expect.stringMatching(/--role=roles\/run\.invoker --condition=None$/),
+    ]);
+  });
+
+  it('is an account that may sign as every other of the project, which may wait', async () => {
+    const change = withJson(({ bindings }: Policy) => ({
+      bindings: [...bindings, { role: 'roles/iam.serviceAccountUser', members: [compute] }],
+    }));
+    const [[id, mend] = []] = await redOf('projects/my-project:getIamPolicy', change);
+    expect([id, mend]).toEqual([
+      'own-roles-wide',
+      `gcloud projects remove-iam-policy-binding my-project --member=${compute} --role=roles/iam.serviceAccountUser --condition=None`,
     ]);
   });
 

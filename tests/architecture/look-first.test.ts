@@ -70,8 +70,14 @@ describe('a project that lacks one thing is told the command that mends it', () 
     [
       'run-roles',
       ':getIamPolicy',
+      withoutRole('roles/datastore.user'),
+      `gcloud projects add-iam-policy-binding my-project --member=${compute} --role=roles/datastore.user --condition=None`,
+    ],
+    [
+      'own-roles',
+      ':getIamPolicy',
       withoutRole('roles/iam.serviceAccountTokenCreator'),
-      `gcloud projects add-iam-policy-binding my-project --member=${compute} --role=roles/iam.serviceAccountTokenCreator --condition=None`,
+      `gcloud iam service-accounts add-iam-policy-binding 123456789012-compute@developer.gserviceaccount.com --member=${compute} --role=roles/iam.serviceAccountTokenCreator --condition=None --project my-project`,
     ],
     [
       'build-roles',
@@ -326,7 +332,7 @@ it('what makes an account stands before the roles that it is given', async () =>
   );
   const calls = told.split('\n').filter((line) => line.includes('gcloud services enable'));
   const sizes = calls.map((line) => line.match(/\w+\.googleapis\.com/g)?.length ?? 0);
-  expect([Math.max(...sizes), sizes.filter((size) => size > 1).length]).toEqual([20, 1]);
+  expect([Math.max(...sizes), sizes.filter((size) => size > 1).length]).toEqual([20, 2]);
 });
 
 it('npm run deploy begins nothing for a word that it does not understand, and none for --help', () => {

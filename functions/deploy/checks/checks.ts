@@ -4,6 +4,7 @@ import { BACKUPS } from './backup-checks.ts';
 import { type Check, check, curlGoogle, get, type Project, unless } from './check.ts';
 import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
+import { ROLES } from './role-checks.ts';
 import { SIGN_IN } from './sign-in-checks.ts';
 import { STRIPE } from './stripe-checks.ts';
 
@@ -29,6 +30,8 @@ const APIS = [
   'firebaserules',
   'firebasestorage',
   'firestore',
+  // lets the account that functions run as sign and start tasks as itself
+  'iam',
   // signs the links to audiobooks
   'iamcredentials',
   'identitytoolkit',
@@ -45,63 +48,6 @@ const APIS = [
 const APIS_AT_ONCE = 20;
 const apisOf = ({ wantsVision }: Project) =>
   [...APIS, ...(wantsVision ? ['vision'] : [])].map((name) => `${name}.googleapis.com`);
-
-/** The account that functions run as and, in projects since 2024, are built as. */
-const computeOf = ({ number }: Project) => `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
-const RUN_ROLES = [
-  'roles/cloudtasks.enqueuer',
-  'roles/datastore.user',
-  'roles/eventarc.eventReceiver',
-  'roles/firebaseauth.admin',
-  'roles/iam.serviceAccountTokenCreator',
-  'roles/iam.serviceAccountUser',
-  'roles/run.invoker',
-  'roles/storage.objectAdmin',
-];
-
-interface Policy {
-  readonly bindings: readonly {
-    readonly role: string;
-    readonly members: readonly string[];
-    /** such as a day on which it ends */
-    readonly condition?: object;
-  }[];
-}
-interface Roles {
-  readonly id: string;
-  readonly what: string;
-  readonly roles: readonly string[];
-  readonly memberOf: (project: Project) => string;
-  /** what makes the account where Google has not yet: who is not there is given no role */
-  readonly made?: (project: Project) => string;
-}
-/** Source: https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
-function rolesCheck({ roles, memberOf, made, ...named }: Roles): Check {
-  return check<Policy>({
-    ...named,
-    asks: ({ id: projectId }) => ({
-      of: 'google',
-      method: 'POST',
-      url: `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}:getIamPolicy`,
-    }),
-    missing: (policy, project) =>
-      roles.filter(
-        (role) =>
-          !policy?.bindings?.some(
-            (binding) =>
-              binding.role === role && !binding.condition && binding.members.includes(memberOf(project)),
-          ),
-      ),
-    mend: (project, missing) =>
-      [
-        ...(made ? [made(project)] : []),
-        ...missing.map(
-          (role) =>
-            `gcloud projects add-iam-policy-binding ${project.id} --member=${memberOf(project)} --role=${role} --condition=None`,
-        ),
-      ].join('\n'),
-  });
-}
 
 interface Bucket {
   readonly location: string;
@@ -185,37 +131,7 @@ const PROJECT: readonly Check[] = [
         return `gcloud services enable ${some.join(' ')} --project ${id}`;
       }).join('\n'),
   }),
-  rolesCheck({
-    id: 'run-roles',
-    what: 'the roles of the account that functions run as',
-    roles: RUN_ROLES,
-    memberOf: computeOf,
-  }),
-  rolesCheck({
-    id: 'build-roles',
-    what: 'the role of the account that builds them',
-    roles: ['roles/cloudbuild.builds.builder'],
-    memberOf: computeOf,
-  }),
-  // Source of its account: https://cloud.google.com/storage/docs/getting-service-agent, made when its name is first asked for
-  rolesCheck({
-    id: 'storage-events',
-    what: 'that storage may tell of uploads',
-    roles: ['roles/pubsub.publisher'],
-    memberOf: ({ number }) => `serviceAccount:service-${number}@gs-project-accounts.iam.gserviceaccount.com`,
-    made: ({ id }) => `gcloud storage service-agent --project ${id}`,
-  }),
-  // Sources: https://firebase.google.com/docs/storage/security/rules-conditions, "Enhance with Cloud Firestore", and
-  // https://cloud.google.com/sdk/gcloud/reference/beta/services/identity/create
-  rolesCheck({
-    id: 'storage-rules',
-    what: 'that storage rules may read Firestore',
-    roles: ['roles/firebaserules.firestoreServiceAgent'],
-    memberOf: ({ number }) =>
-      `serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`,
-    made: ({ id }) =>
-      `gcloud beta services identity create --service=firebasestorage.googleapis.com --project ${id}`,
-  }),
+  ...ROLES,
 ];
 
 const STORES: readonly Check[] = [
