@@ -74,7 +74,9 @@ function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
   const exposed = PUBLISHED.filter((name) =>
     /\b(?:sk|rk)_(?:live|test)_|\bwhsec_/.test(environment[name] ?? ''),
   );
-  const isBucket = bucket === '' || /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/.test(bucket);
+  // Functions and rules know the bucket of the project alone: another would take uploads that nobody hears of.
+  const [, owner] = /^([a-z0-9-]+)\.(?:firebasestorage\.app|appspot\.com)$/.exec(bucket) ?? [];
+  const isBucket = bucket === '' || owner === id || (owner && id === REHEARSAL.WEB_PROJECT_ID);
   const all: readonly (readonly [isWrong: boolean, sentence: string])[] = [
     [
       !/^pk_(?:live|test)_/.test(key),
@@ -99,7 +101,10 @@ function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
       !PROJECT_ID.test(id),
       `WEB_PROJECT_ID is "${id}"; please set the id of the project, such as my-memoirs-1a2b.`,
     ],
-    [!isBucket, `WEB_STORAGE_BUCKET is "${bucket}"; please set its name alone, without gs://.`],
+    [
+      !isBucket,
+      `WEB_STORAGE_BUCKET is "${bucket}"; please leave it out, or set the name of the project's own bucket: the project's id with .firebasestorage.app or, in older projects, .appspot.com.`,
+    ],
   ];
   // What holds a secret is told as that alone, and not also as a name of the wrong form.
   const told = (sentence: string) => !exposed.some((name) => sentence.startsWith(`${name} is`));

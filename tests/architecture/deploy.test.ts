@@ -58,6 +58,13 @@ describe('the configuration of the deployed client', () => {
     });
   });
 
+  it('takes the bucket of an older project by its name', () => {
+    const WEB_STORAGE_BUCKET = 'my-project.appspot.com';
+    expect(clientConfig({ ...environment, WEB_STORAGE_BUCKET }).firebase.storageBucket).toBe(
+      WEB_STORAGE_BUCKET,
+    );
+  });
+
   it('refuses a voice that needs files no function has', () => {
     expect(() => clientConfig({ ...environment, VOICE_ENGINE: 'sherpa-onnx' })).toThrow('sherpa-onnx');
   });
@@ -116,6 +123,8 @@ describe('the address of the product', () => {
     ['PUBLIC_URL', 'https://www.memoirs.org:8443'],
     ['WEB_PROJECT_ID', 'My Project'],
     ['WEB_STORAGE_BUCKET', 'gs://my-project.firebasestorage.app'],
+    ['WEB_STORAGE_BUCKET', 'other-bucket'],
+    ['WEB_STORAGE_BUCKET', 'their-project.firebasestorage.app'],
     ['APP_CHECK', 'yes'],
   ])('is refused when %s is %s', (name, value) => {
     expect(() => clientConfig({ ...environment, [name]: value })).toThrow(`${name} is "`);

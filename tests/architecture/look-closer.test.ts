@@ -122,6 +122,16 @@ describe('what looks well and is not', () => {
   });
 });
 
+it('a bucket of an older name that is not there is no bucket to be made', async () => {
+  const none = () => ({ status: 404, json: null });
+  const findings = await except('storage/v1/b/my-project.appspot.com', none, {
+    WEB_STORAGE_BUCKET: 'my-project.appspot.com',
+  });
+  expect(findings.find(({ check }) => check.id === 'bucket')?.mend).toMatch(
+    /^# newer projects have no bucket of that name: take WEB_STORAGE_BUCKET out of \.env/,
+  );
+});
+
 describe('a setting that is not right', () => {
   const toldOf = async (wrong: string, value: string) => {
     const project = projectOf({ ...environment, [wrong]: value }, [wrong]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { BACKUPS } from './backup-checks.ts';
-import { type Check, check, curlGoogle, get, type Project, unless } from './check.ts';
+import { type Check, check, curlGoogle, get, note, type Project, unless } from './check.ts';
 import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
 import { ROLES } from './role-checks.ts';
@@ -162,16 +162,20 @@ const STORES: readonly Check[] = [
     mend: (project, _, bucket) =>
       bucket
         ? elsewhere('bucket', bucket.location, project)
-        : [
-            ...regionFirst(project),
-            curlGoogle(
-              'POST',
-              `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,
-              project,
-              { location: project.region },
-            ),
-            `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete --project ${project.id}`,
-          ].join('\n'),
+        : project.bucket.endsWith('.appspot.com')
+          ? note(
+              'newer projects have no bucket of that name: take WEB_STORAGE_BUCKET out of .env and look again',
+            )
+          : [
+              ...regionFirst(project),
+              curlGoogle(
+                'POST',
+                `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,
+                project,
+                { location: project.region },
+              ),
+              `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete --project ${project.id}`,
+            ].join('\n'),
   }),
   bucketCheck(
     'cors',
