@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -20,6 +21,7 @@ import { projectConfig } from '../../functions/deploy/project-config.ts';
 import { functionOfJob } from '../../functions/src/adapters/firebase/task-queue.ts';
 import { CALLABLE_SETTINGS, REQUEST_SETTINGS } from '../../functions/src/cloud/settings.ts';
 import { JOB_SETTINGS, type JobSettings } from '../../functions/src/hosts/jobs.ts';
+import { knownPublicKeys, openSigner } from '../../functions/src/hosts/provenance.ts';
 import type { JobKind } from '../../functions/src/ports/jobs.ts';
 import { MEASURED_SOURCES } from '../../src/domain/config/measuring.ts';
 
@@ -255,6 +257,31 @@ describe('a command that the documents tell', () => {
     if (/ (?:scheduler|tasks) /.test(command)) expect(command).toContain('--location=REGION');
     if (command.includes('service-accounts keys')) expect(command).toContain('--iam-account=');
     if (command.includes('firebase-tools')) expect(command).toContain('firebase-tools@15.34.2');
+  });
+
+  it('can be pasted into a shell that reads no comments, as that of a Mac', () => {
+    for (const path of [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/deploy.md',
+      'docs/operate.md',
+      'docs/commands.md',
+    ]) {
+      const blocks = [...text(path).matchAll(/^```sh\n(.*?)^```/gms)].map(([, code]) => code);
+      expect(blocks.join('').match(/^.*(?:^|\s)#.*$/gm), path).toBe(null);
+    }
+  });
+
+  it('makes a key that signs, and shows its public half again, with Node alone', () => {
+    const [make = '', show = ''] = text('docs/deploy.md').match(/node -e '.*'$/gm) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'kindred-key-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const run = (command: string) => execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    const made = run(make).trim();
+    const secret = readFileSync(join(folder, 'key.txt'), 'utf8');
+    expect(run(`cat key.txt | ${show}`).trim()).toBe(made);
+    const signer = openSigner({ VOICE_SIGNING_KEY: secret }, null);
+    expect(signer?.publicKeys()).toEqual(knownPublicKeys({ VOICE_PUBLIC_KEYS: made }));
   });
 
   it('comes after what it needs, on a new project', () => {
