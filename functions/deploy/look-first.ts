@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
+import { note } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
@@ -61,6 +62,10 @@ export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
   const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${known.id}`;
   const { status, json } = await once({ of: 'google', method: 'GET', url });
   const { projectNumber: number } = (json ?? {}) as { projectNumber?: string };
+  if (isPassing(status))
+    throw new Error(
+      `Google answered ${status}. It says nothing of the project: please run this again in a minute.`,
+    );
   if (status !== 200 || !number)
     throw new Error(
       `The project ${known.id} cannot be seen (${status}):\n  gcloud auth login\n  gcloud services enable cloudresourcemanager.googleapis.com --project ${known.id}`,
@@ -96,15 +101,34 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
     };
   }
   const service = new URL(question.url).hostname;
-  const mend =
-    question.of === 'stripe'
-      ? 'export STRIPE_SECRET_KEY=sk_live_...'
-      : isServiceOff(json)
-        ? `gcloud services enable ${service} --project ${project.id}`
-        : status === 403
-          ? 'Your account may not look there: somebody with the role Owner gives it, or runs this.'
-          : 'gcloud auth login';
+  if (isPassing(status)) {
+    const unseen = `${service} answered ${status}: run this again in a minute`;
+    return { check, isWell: false, missing: [service], unseen, mend: '' };
+  }
+  const mend = question.of === 'stripe' ? mendStripe(status) : mendGoogle(status, json, service, project);
   return { check, isWell: false, missing: [`${service} answered ${status}`], mend };
+}
+
+/** Too many questions, or nobody there: it says nothing of the project. */
+const isPassing = (status: number) => status === 429 || status >= 500;
+
+function mendStripe(status: number): string {
+  if (status === 401) return 'export STRIPE_SECRET_KEY=sk_live_...';
+  return note(
+    status === 403
+      ? 'The STRIPE_SECRET_KEY of this terminal may not read that: a restricted key gets its rights in the dashboard of Stripe, and docs/deploy.md says which.'
+      : 'Stripe did not understand the question: look at https://status.stripe.com and for a newer version.',
+  );
+}
+
+function mendGoogle(status: number, json: unknown, service: string, { id }: Project): string {
+  if (isServiceOff(json)) return `gcloud services enable ${service} --project ${id}`;
+  if (status === 401) return 'gcloud auth login';
+  return note(
+    status === 403
+      ? 'Your account may not look there: somebody with the role Owner gives it, or runs this.'
+      : 'Google did not understand the question: look at https://status.cloud.google.com and for a newer version.',
+  );
 }
 
 /** The settings of this checkout as the first line of the checklist. */

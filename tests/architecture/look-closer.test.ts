@@ -122,6 +122,52 @@ describe('what looks well and is not', () => {
   });
 });
 
+describe('an answer that is a refusal', () => {
+  const answered = async (part: string, status: number) => {
+    const findings = await except(part, () => ({ status, json: null }));
+    return { told: describeFindings(findings), red: findings.filter(isInTheWay) };
+  };
+
+  it.each([429, 500, 503])(
+    'of %d says nothing of the project, and holds back until it is asked again',
+    async (status) => {
+      for (const part of ['secrets/SMTP_URL', 'webhook_endpoints']) {
+        const { told, red } = await answered(part, status);
+        expect(told).toMatch(
+          new RegExp(`^ {2}unseen .*: not looked at, because \\S+ answered ${status}: run this again`, 'm'),
+        );
+        expect(told).not.toMatch(/auth login|export /);
+        expect(red).toHaveLength(1);
+      }
+      await expect(
+        answered('cloudresourcemanager.googleapis.com/v1/projects/my-project', status),
+      ).rejects.toThrow('run this again in a minute');
+    },
+  );
+
+  it('of a key that is none asks for the key, and of one that may not for its rights', async () => {
+    const mends = async (part: string, status: number) => (await answered(part, status)).red[0]?.mend;
+    expect(await mends('webhook_endpoints', 401)).toBe('export STRIPE_SECRET_KEY=sk_live_...');
+    expect(await mends('webhook_endpoints', 403)).toMatch(
+      /^# The STRIPE_SECRET_KEY of this terminal may not read/,
+    );
+    expect(await mends('secrets/SMTP_URL', 401)).toBe('gcloud auth login');
+    expect(await mends('secrets/SMTP_URL', 403)).toMatch(/^# Your account may not look there/);
+    expect(await mends('secrets/SMTP_URL', 400)).toMatch(/^# Google did not understand/);
+  });
+});
+
+it('what is to be read and not to be run stands behind a mark, and has no sign that a shell would read', async () => {
+  const far = await except('/databases/(default)', with_({ locationId: 'nam5' }), { REGION: 'europe-west1' });
+  const lines = [...far, ...(await except('nothing', (reply) => reply, { SCALE: '4' }))].flatMap(
+    ({ mend }) => (mend === '' ? [] : mend.split('\n')),
+  );
+  expect(lines.filter((line) => !/^(?:curl|gcloud|npx|export|#) /.test(line))).toEqual([]);
+  const notes = lines.filter((line) => line.startsWith('#'));
+  expect(notes.length).toBeGreaterThan(1);
+  for (const line of notes) expect(line).toMatch(/^# [\w .,:=/-]+$/);
+});
+
 it('a bucket of an older name that is not there is no bucket to be made', async () => {
   const none = () => ({ status: 404, json: null });
   const findings = await except('storage/v1/b/my-project.appspot.com', none, {

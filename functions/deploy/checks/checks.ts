@@ -75,7 +75,9 @@ const bucketCheck = (
 
 /** Neither database nor bucket can be moved. */
 const elsewhere = (what: string, location: string | undefined, { id }: Project) =>
-  `The ${what} of ${id} is in ${location ?? 'another place'} and stays there: set REGION in .env to a region within it, or take another project.`;
+  note(
+    `The ${what} of ${id} is in ${location ?? 'another place'} and stays there: set REGION in .env to a region within it, or take another project.`,
+  );
 
 /** A region, or the group of regions that it lies in. Sources: the lists of locations of Cloud Storage and Firestore */
 const isWithin = (region: string, location = '') => {

@@ -1,6 +1,6 @@
 import { CALLABLE_SETTINGS, REQUEST_SETTINGS, sized } from '../../src/cloud/settings.ts';
 import { type FunctionSettings, JOB_SETTINGS } from '../../src/hosts/jobs.ts';
-import { type Check, check, get, type Project, unless } from './check.ts';
+import { type Check, check, get, note, type Project, unless } from './check.ts';
 
 const { timers, ...requests } = REQUEST_SETTINGS;
 const jobs = Object.values(JOB_SETTINGS);
@@ -91,7 +91,7 @@ function quotaCheck({ id, quotaId, unit, each, usual }: Measure): Check {
       // A second wish for the same quota changes the first, which has the same name.
       // Source: https://cloud.google.com/docs/quotas/reference/rest/v1/projects.locations.quotaPreferences/patch, allowMissing
       const ask = `gcloud beta quotas preferences update kindred-${id}-${region} --allow-missing --service=run.googleapis.com --quota-id=${quotaId} --preferred-value=${wanted} --dimensions=region=${region} --email="$(gcloud config get-value account)" --justification="A web app of ${SERVICES.length} functions" --project ${projectId}`;
-      return fits > 0 ? `${ask}\nor, until Google has agreed, set SCALE=${fits} in .env` : ask;
+      return fits > 0 ? `${ask}\n${note(`or, until Google has agreed, set SCALE=${fits} in .env`)}` : ask;
     },
   });
 }

@@ -1,5 +1,5 @@
 import { isKnownToHaveAll, nearestWithAll } from '../regions.ts';
-import { type Check, check, get, type Project, unless } from './check.ts';
+import { type Check, check, get, note, type Project, unless } from './check.ts';
 
 interface Locations {
   readonly locations: readonly { readonly locationId: string }[];
@@ -21,7 +21,10 @@ const regionCheck = (id: string, what: string, service: string, api: string) =>
         : [],
     mend({ region }, _, answer) {
       const near = nearestWithAll(region, answer?.locations?.map(({ locationId }) => locationId) ?? []);
-      return `Google runs no ${service} in ${region}: set REGION in .env before a database and a bucket are made there${near ? `, such as REGION=${near}, which has functions, queues and timers` : ''}.`;
+      const such = near ? `, such as REGION=${near}, which has functions, queues and timers` : '';
+      return note(
+        `Google runs no ${service} in ${region}: set REGION in .env before a database and a bucket are made there${such}.`,
+      );
     },
   });
 
