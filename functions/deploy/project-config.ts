@@ -8,7 +8,8 @@ interface Header {
 interface Firebase {
   readonly hosting: {
     readonly rewrites?: readonly {
-      readonly function: { readonly functionId: string; readonly region: string };
+      /** absent where a file answers */
+      readonly function?: { readonly functionId: string; readonly region: string };
     }[];
     readonly headers: readonly { readonly source: string; readonly headers: readonly Header[] }[];
   };
@@ -62,7 +63,7 @@ export function projectConfig<T extends Firebase>(firebase: T, config: Config): 
   }));
   const rewrites = firebase.hosting.rewrites?.map((rewrite) => ({
     ...rewrite,
-    function: { ...rewrite.function, region: config.region },
+    ...(rewrite.function && { function: { ...rewrite.function, region: config.region } }),
   }));
   return {
     ...firebase,

@@ -176,6 +176,17 @@ describe('the policy of one project', () => {
     expect(policy).toContain('; trusted-types default; ');
   });
 
+  it('leads each address to one place: to a function in its own region, or to a file', () => {
+    const REGION = 'europe-west1';
+    const { hosting } = projectConfig(json('firebase.json'), clientConfig({ ...environment, REGION }));
+    const bySource = Object.fromEntries(
+      hosting.rewrites.map(({ source, ...rest }: { source: string }) => [source, rest]),
+    );
+    expect(bySource['/listen/*']).toEqual({ destination: '/listen.html' });
+    expect(bySource['/.well-known/jwks.json']).toEqual({ destination: '/jwks.json' });
+    expect(bySource['/healthz']).toEqual({ function: { functionId: 'health', region: REGION } });
+  });
+
   it('lets the pixel in on public pages alone, where there is one', () => {
     const { hosting } = projectConfig(
       json('firebase.json'),
