@@ -6,7 +6,7 @@ import { scaleOf } from '../src/cloud/settings.ts';
 import { checkCloudVoice, cloudVoiceService } from '../src/cloud/voice-engine.ts';
 import { pixelIdOf } from '../src/hosts/pixel-id.ts';
 import { knownPublicKeys } from '../src/hosts/provenance.ts';
-import { wrongOfForms, wrongOfModes } from './judge-settings.ts';
+import { KNOWN_SETTINGS, wrongOfForms, wrongOfModes } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
 
 /** Names that nobody can own (RFC 2606): they stand in .env.example, and a mark taken away too many leaves them in. */
@@ -61,19 +61,31 @@ function wrongOfBrand(environment: NodeJS.ProcessEnv): Sentences {
   return [...address, ...links, ...unread];
 }
 
-/** What everybody can read who opens the site. */
-const PUBLISHED = [
-  ...['WEB_PROJECT_ID', 'WEB_API_KEY', 'WEB_APP_ID', 'WEB_STORAGE_BUCKET', 'WEB_APP_CHECK_SITE_KEY'],
-  ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'VOICE_PUBLIC_KEYS'],
-] as const;
+/** Where a secret is at home; everything else is published, or goes along in the open. */
+const SECRETS = new Set([
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],
+  ...['ELEVENLABS_API_KEY', 'GOOGLE_VISION_API_KEY'],
+]);
+/** What secrets look like: those of Stripe, and a private key as text, or in PKCS #8 as base64. */
+const LOOKS_LIKE: readonly (readonly [form: RegExp, name: string])[] = [
+  [/\b(?:sk|rk)_(?:live|test)_|\bwhsec_/, 'a secret of Stripe'],
+  [/PRIVATE KEY|\bMC4CAQAwBQYDK2Vw/, 'a private key'],
+];
+
+/** The settings in which a secret stands where everybody can read it. */
+function exposedIn(environment: NodeJS.ProcessEnv): readonly (readonly [name: string, secret: string])[] {
+  // The public key of Stripe has a sentence of its own.
+  const open = KNOWN_SETTINGS.filter((name) => !SECRETS.has(name) && name !== 'STRIPE_PUBLISHABLE_KEY');
+  return open.flatMap((name) => {
+    const secret = LOOKS_LIKE.find(([form]) => form.test(environment[name] ?? ''))?.[1];
+    return secret === undefined ? [] : [[name, secret] as const];
+  });
+}
 
 /** What is published with the client, or decides who is answered: a slip here is found by nobody else. */
 function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
   const { STRIPE_PUBLISHABLE_KEY: key = '', APP_CHECK, WEB_APP_CHECK_SITE_KEY: siteKey } = environment;
   const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket = '' } = environment;
-  const exposed = PUBLISHED.filter((name) =>
-    /\b(?:sk|rk)_(?:live|test)_|\bwhsec_/.test(environment[name] ?? ''),
-  );
   // Functions and rules know the bucket of the project alone: another would take uploads that nobody hears of.
   const [, owner] = /^([a-z0-9-]+)\.(?:firebasestorage\.app|appspot\.com)$/.exec(bucket) ?? [];
   const isBucket = bucket === '' || owner === id || (owner && id === REHEARSAL.WEB_PROJECT_ID);
@@ -82,13 +94,6 @@ function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
       !/^pk_(?:live|test)_/.test(key),
       'STRIPE_PUBLISHABLE_KEY has to begin with pk_live_, or pk_test_ for a trial: everybody can read it, so never put a secret key there.',
     ],
-    ...exposed.map(
-      (name) =>
-        [
-          true,
-          `${name} holds a secret of Stripe, and everybody can read it. Please put it where it belongs.`,
-        ] as const,
-    ),
     [
       !!APP_CHECK && APP_CHECK !== 'enforce',
       `APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`,
@@ -106,19 +111,27 @@ function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
       `WEB_STORAGE_BUCKET is "${bucket}"; please leave it out, or set the name of the project's own bucket: the project's id with .firebasestorage.app or, in older projects, .appspot.com.`,
     ],
   ];
-  // What holds a secret is told as that alone, and not also as a name of the wrong form.
-  const told = (sentence: string) => !exposed.some((name) => sentence.startsWith(`${name} is`));
-  return all.flatMap(([isWrong, sentence]) => (isWrong && told(sentence) ? [sentence] : []));
+  return all.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }
 
 /** Everything that is wrong with what is set. */
 function wrongSettings(environment: NodeJS.ProcessEnv): Sentences {
   const judges = [checkCloudVoice, pixelIdOf, regionToDeploy, scaleOf, knownPublicKeys];
-  return [
+  const wrong = [
     ...wrongOfBrand(environment),
     ...wrongOfKeys(environment),
     ...wrongOfForms(environment),
     ...judges.flatMap((judge) => sentenceOf(() => judge(environment))),
+  ];
+  const exposed = exposedIn(environment);
+  // What holds a secret is told as that alone: other sentences would print it.
+  const isToPrint = (sentence: string) => !exposed.some(([name]) => new RegExp(`^${name}\\b`).test(sentence));
+  return [
+    ...wrong.filter(isToPrint),
+    ...exposed.map(
+      ([name, secret]) =>
+        `${name} holds ${secret}, and everybody can read it. Please put it where it belongs, and make a new one if it was ever deployed.`,
+    ),
   ];
 }
 

@@ -76,7 +76,8 @@ export function settingsToMind({ STRIPE_PUBLISHABLE_KEY: key }: Environment): Fi
   };
 }
 
-const KNOWN = Object.keys(EXAMPLES);
+/** The name of every setting there is. */
+export const KNOWN_SETTINGS = Object.keys(EXAMPLES);
 /** What Google's own pages and commands call it. */
 const OTHERWISE_CALLED: Readonly<Record<string, string>> = { LOCATION: 'REGION', ZONE: 'REGION' };
 
@@ -85,10 +86,12 @@ function meantBy(name: string): readonly string[] {
   const otherwise = OTHERWISE_CALLED[name];
   if (otherwise) return [otherwise];
   const apart = (one: string) => wordsApart([...name], [...one]);
-  const [near = ''] = KNOWN.toSorted((a, b) => apart(a) - apart(b));
+  const [near = ''] = KNOWN_SETTINGS.toSorted((a, b) => apart(a) - apart(b));
   if (apart(near) <= (name.length < 5 ? 1 : 2)) return [near];
   const words = name.split('_');
-  return words.length < 2 ? [] : KNOWN.filter((one) => words.every((word) => one.split('_').includes(word)));
+  return words.length < 2
+    ? []
+    : KNOWN_SETTINGS.filter((one) => words.every((word) => one.split('_').includes(word)));
 }
 
 /**
@@ -97,7 +100,7 @@ function meantBy(name: string): readonly string[] {
  */
 export function misspelledNames(names: readonly string[]): string[] {
   return names
-    .filter((name) => !KNOWN.includes(name))
+    .filter((name) => !KNOWN_SETTINGS.includes(name))
     .flatMap((name) => {
       const meant = meantBy(name.toUpperCase());
       return meant.length > 0

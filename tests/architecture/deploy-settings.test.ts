@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { missingSettings, settingsToLook } from '../../functions/deploy/client-config.ts';
 import { misspelledNames, settingsToMind } from '../../functions/deploy/judge-settings.ts';
 import { describeFindings, isInTheWay, settingsFinding } from '../../functions/deploy/look-first.ts';
+import { knownPublicKeys } from '../../functions/src/hosts/provenance.ts';
 
 const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.memoirs.org' };
 
@@ -112,6 +113,26 @@ describe('settings', () => {
     expect(describeFindings([settingsFinding(misspelledNames(['region']))])).toMatch(
       /settings of \.env: region\n/,
     );
+  });
+
+  it('that everybody reads hold no secret, and the secret is not printed', () => {
+    const secret = 'MC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f';
+    for (const [name, value, what] of [
+      ['BRAND_NAME', 'whsec_abc', 'a secret of Stripe'],
+      ['SOCIAL_LINKS', 'https://x.com/sk_live_abc', 'a secret of Stripe'],
+      ['SOCIAL_LINKS', 'sk_live_abc', 'a secret of Stripe'],
+      ['MAIL_FROM', 'rk_live_abc@x.org', 'a secret of Stripe'],
+      ['PIXEL_ID', 'sk_live_abc', 'a secret of Stripe'],
+      ['VOICE_PUBLIC_KEYS', secret, 'a private key'],
+      ['SUPPORT_PHONE', secret, 'a private key'],
+    ] as const) {
+      const wrong = missingSettings({ ...all, [name]: value });
+      expect(wrong, name).toEqual([
+        expect.stringMatching(`^${name} holds ${what}, and everybody can read it`),
+      ]);
+      expect(wrong.join()).not.toContain(value);
+    }
+    expect(() => knownPublicKeys({ VOICE_PUBLIC_KEYS: secret })).toThrow('"MC4CAQAwBQYD…" is no public key');
   });
 
   it('of letters are asked for before a deployment, with the line that sets them', () => {

@@ -20,6 +20,7 @@ import {
 import { claimsText } from '../../../src/domain/provenance/provenance.ts';
 import type { ProvenanceSigner } from '../ports/provenance-signer.ts';
 import { StartError } from '../ports/start-error.ts';
+import { shownValue } from './shown-value.ts';
 
 const base64Url = (text: string | Uint8Array) => Buffer.from(text).toString('base64url');
 
@@ -67,7 +68,7 @@ export function knownPublicKeys(environment: NodeJS.ProcessEnv): PublicKey[] {
   return listed.filter(Boolean).map((x) => {
     if (Buffer.from(x, 'base64url').length !== 32)
       throw new StartError(
-        `VOICE_PUBLIC_KEYS: "${x}" is no public key of Ed25519 (43 characters of base64url).`,
+        `VOICE_PUBLIC_KEYS: "${shownValue(x)}" is no public key of Ed25519 (43 characters of base64url).`,
       );
     return publicKeyOf(x);
   });
