@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
 import { withMark } from '../audio/mark/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
-import { loadEnvironment } from '../hosts/load-environment.ts';
+import { loadEnvironment, settingsInFile } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 
 /** A command of the operator's, where there is no data folder yet. */
@@ -112,6 +112,38 @@ it.each(['local', 'voice-model'])(
     expect(status).toBe(1);
   },
 );
+
+describe('a file of settings that cannot be read ends the command with a sentence', () => {
+  const toldOf = (make: (file: string) => void) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kindred-settings-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    make(join(folder, '.env'));
+    vi.stubEnv('ENV_FILE', undefined);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('ended');
+    });
+    onTestFinished(() => void [told, exit].map((one) => one.mockRestore()));
+    expect(() => settingsInFile(folder)).toThrow('ended');
+    return told.mock.calls.join();
+  };
+
+  it('as a link that leads nowhere', () =>
+    expect(toldOf((file) => symlinkSync('/nowhere/production.env', file))).toMatch(
+      /\.env is a link to a file that is not there\. Please look where it leads/,
+    ));
+  it('as a folder', () =>
+    expect(toldOf((file) => mkdirSync(file))).toMatch(/\.env is a folder, and has to be/));
+  it.each(['\ufeffPORT=4200\r\n', 'PORT=4200\r\n'])('as text of UTF-16: %j', (text) =>
+    expect(toldOf((file) => writeFileSync(file, Buffer.from(text, 'utf16le')))).toMatch(
+      /\.env is not text of UTF-8\. Please save it again/,
+    ),
+  );
+  it('and one that is not there is none', () => {
+    vi.stubEnv('ENV_FILE', undefined);
+    expect(settingsInFile('/nowhere')).toEqual({});
+  });
+});
 
 it('settings are read from a file that begins with a mark of its encoding', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindred-settings-'));
