@@ -96,7 +96,7 @@ function wrongOfKeys(environment: NodeJS.ProcessEnv): Sentences {
     ],
     [
       !!APP_CHECK && APP_CHECK !== 'enforce',
-      `APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it away.`,
+      `APP_CHECK is "${APP_CHECK}"; please set "enforce", or leave it out.`,
     ],
     [
       APP_CHECK === 'enforce' && !siteKey,

@@ -7,7 +7,7 @@ npm run deploy -- --look         looks at it, says what is missing, and does not
 npm run deploy -- --dry          looks at a project whose answers were written down, and builds; nothing leaves this machine
   --answers FILE                 of another one: tests/fixtures/bare-project.json is a project in which nothing was done yet
   --start                        also installs what was packed in a folder of its own, starts it there and asks it
-What is missing is told with the command that mends it; docs/deploy.md says the rest.`;
+Below what is missing stands the command that sets it right; docs/deploy.md says the rest.`;
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },

@@ -76,7 +76,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   const { isDry, isLook, isStarted } = options;
   const rehearsal = isDry ? rehearsalSettings(process.env) : null;
   if (rehearsal) {
-    process.stdout.write('No project is named in .env, so this rehearses with one of nobody.\n');
+    process.stdout.write('No project is named in .env, so this rehearses with a made-up one.\n');
     Object.assign(process.env, rehearsal);
   }
   await look(rehearsal !== null, options);

@@ -24,16 +24,16 @@ const FORMS: Readonly<Record<string, Form>> = {
     isRight: (value) => /^1:\d+:web:[0-9a-f]+$/.test(value),
     wanted: 'the appId of a web app, such as 1:123456789012:web:0a1b2c3d4e5f',
   },
-  READER: { ...oneOf('google-vision'), wanted: 'google-vision, or leave it away for the packaged reader' },
+  READER: { ...oneOf('google-vision'), wanted: 'google-vision, or leave it out for the packaged reader' },
   // Source: https://cloud.google.com/vision/docs/ocr, "Specify the region"
   GOOGLE_VISION_ENDPOINT: {
     ...oneOf(...['', 'eu-', 'us-'].map((where) => `https://${where}vision.googleapis.com`)),
-    wanted: 'https://eu-vision.googleapis.com or https://us-vision.googleapis.com, or leave it away',
+    wanted: 'https://eu-vision.googleapis.com or https://us-vision.googleapis.com, or leave it out',
   },
-  VOICE_ABOVE_8KHZ: { ...oneOf('on', 'off'), wanted: 'on, or leave it away' },
+  VOICE_ABOVE_8KHZ: { ...oneOf('on', 'off'), wanted: 'on, or leave it out' },
   SUPPORT_PHONE: {
     isRight: (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{7,15}$/.test(value.replaceAll(/\D/g, '')),
-    wanted: 'a number that somebody answers, such as +44 20 7946 0018, or leave it away',
+    wanted: 'a number that somebody answers, such as +44 20 7946 0018, or leave it out',
   },
 };
 
