@@ -18,11 +18,15 @@ const MAX_HEADING_SENTENCE_WORDS = 6;
 const MAX_CAPITALS_CHARACTERS = 60;
 const MIN_CAPITAL_LETTERS = 4;
 
-/** "Chapter One ........ 3": what leads the eye to a page, in a list of contents. */
-export const isInContents = (text: string): boolean =>
-  /(?:(?:[.·_] ?){3}|…)[.·_… ]*\d{1,4}\s*$/u.test(text.slice(-MAX_LEADERS));
 /** A line may be a megabyte, and only its end counts. */
 const MAX_LEADERS = 40;
+
+/** "Chapter One ........ 3": what leads the eye to a page, in a list of contents. */
+export function isInContents(text: string): boolean {
+  const line = text.slice(-MAX_LEADERS).trimEnd();
+  const before = line.replace(/\d{1,4}$/u, '');
+  return before !== line && /(?:…|[.·_] ?[.·_] ?[.·_])$/u.test(before.trimEnd());
+}
 
 /** Whether a line is the head of a chapter: "Chapter Two: The Mill", "Part 1", "Epilogue". */
 export function isChapterHead(text: string): boolean {
