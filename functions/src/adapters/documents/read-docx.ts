@@ -19,6 +19,7 @@ const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
 const STYLES_PART = 'word/styles.xml';
 const NUMBERS_PART = 'word/numbering.xml';
+const NO_NUMBERS = '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>';
 /** What is read of a file: the text, and what stands at its marks. */
 const TEXT_PART = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/i;
 
@@ -55,6 +56,8 @@ async function htmlOf(parts: Parts): Promise<string> {
   };
   const read = async (name: string) => {
     if (TEXT_PART.test(name)) return readable(name);
+    // The numbers stand in the text already, and Mammoth fails at lists that follow a style it does not know.
+    if (name === NUMBERS_PART) return NO_NUMBERS;
     return parts.has(name) ? textOf(name) : Buffer.from(name);
   };
   // Mammoth's own way to hand it an opened file, which its types do not name

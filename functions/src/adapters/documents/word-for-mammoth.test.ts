@@ -193,3 +193,92 @@ describe('text that nobody can see', () => {
     ]);
   });
 });
+
+describe('a field', () => {
+  const char = (type: string, inner = '') =>
+    `<w:r><w:fldChar w:fldCharType="${type}"${inner === '' ? '/>' : `>${inner}</w:fldChar>`}</w:r>`;
+  const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+  const without = (text: string) => char('begin') + instruction(text) + char('end');
+  const choice = `<w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="Boston"/><w:listEntry w:val="Halifax"/></w:ddList></w:ffData>`;
+
+  it.each([
+    [
+      'of a form by the entry that was chosen',
+      words('Born in ') +
+        char('begin', choice) +
+        instruction(' FORMDROPDOWN ') +
+        char('separate') +
+        char('end') +
+        words(' in 1902.'),
+      ['Born in Halifax in 1902.'],
+    ],
+    [
+      'without a result by what it shows: a sign',
+      words('It cost ') + without(' SYMBOL 163 ') + words('5.'),
+      ['It cost £5.'],
+    ],
+    [
+      'without a result: a name',
+      words('Dear ') + without(' MACROBUTTON NoMacro Henry ') + words(' wrote.'),
+      ['Dear Henry wrote.'],
+    ],
+    [
+      'without a result: a prompt',
+      words('Dear ') + without(' MACROBUTTON NoMacro [Click here] ') + words('wrote.'),
+      ['Dear wrote.', '[hidden: [Click here]]'],
+    ],
+    [
+      'without a result: a fraction',
+      words('Add ') + without(' EQ \\f(1,2) ') + words(' cup.'),
+      ['Add 1/2 cup.'],
+    ],
+    [
+      'that shows nothing',
+      words('The mill') + without(' XE "Mill" ') + words(' burned.'),
+      ['The mill burned.'],
+    ],
+    [
+      'within the instruction of another not at all',
+      words('Dear ') +
+        char('begin') +
+        instruction(' IF ') +
+        char('begin') +
+        instruction(' MERGEFIELD sex ') +
+        char('separate') +
+        words('M') +
+        char('end') +
+        instruction(' = "M" "uncle" "aunt" ') +
+        char('separate') +
+        words('uncle') +
+        char('end') +
+        words(' came.'),
+      ['Dear uncle came.'],
+    ],
+  ])('is read %s', async (_, runs, expected) => {
+    expect(await read(paragraph(runs))).toEqual(expected);
+  });
+
+  it('that numbers paragraphs counts them', async () => {
+    const numbered = (text: string) => paragraph(without(' AUTONUM '), words(text));
+    expect(await read(numbered('bread') + numbered('milk'))).toEqual(['1. bread', '2. milk']);
+  });
+});
+
+it('joins the letter that begins a chapter with its word', async () => {
+  const letter = `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${words('O')}</w:p>`;
+  expect(await read(letter + paragraph(words('nce upon a time.')) + paragraph(words('We left.')))).toEqual([
+    'Once upon a time.',
+    'We left.',
+  ]);
+});
+
+it('says fractions and powers as they are written', async () => {
+  const text = (inner: string) => `<m:r><m:t>${inner}</m:t></m:r>`;
+  const half = `<m:f><m:num>${text('1')}</m:num><m:den>${text('2')}</m:den></m:f>`;
+  const square = `<m:sSup><m:e>${text('a')}</m:e><m:sup>${text('2')}</m:sup></m:sSup>`;
+  expect(
+    await read(
+      paragraph(words('Add '), `<m:oMath>${half}</m:oMath>`, words(' cup, '), `<m:oMath>${square}</m:oMath>`),
+    ),
+  ).toEqual(['Add 1/2 cup, a²']);
+});

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../src/domain/errors.ts';
+import { withFields } from './word-fields.ts';
 import { attribute, isEmptyTag, mapElements, mapTags, tagIn, textsIn, unwrapped } from './word-xml.ts';
 
 /** Mammoth knows no text that is hidden or part of a picture, but one that is marked with a color: no color of Word's is called so. */
@@ -55,11 +56,25 @@ function withFallbacks(xml: string): string {
   });
 }
 
+const RAISED: Readonly<Record<string, string>> = { 2: '²', 3: '³' };
+
+/** The first element by this name, with its tags. */
+const tagged = (xml: string, name: string) => (xml.split(`<${name}>`)[1] ?? '').split(`</${name}>`)[0] ?? '';
+
 /** Fields, directions of writing, base texts of glosses and equations, by what stands in them. */
 function withWrapped(xml: string): string {
   const names = ['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase', 'm:oMathPara'];
   const bare = names.reduce((text, name) => unwrapped(text, name), xml);
-  return mapElements(bare, 'm:oMath', (inner) => run(textsIn(inner, 'm:t').join('')));
+  const parts = ['m:num', 'm:den'] as const;
+  const fractions = mapElements(bare, 'm:f', (inner) => {
+    const [over, under] = parts.map((name) => textsIn(tagged(inner, name), 'm:t').join(''));
+    return `<m:t>${over}/${under}</m:t>`;
+  });
+  const raised = mapElements(fractions, 'm:sup', (inner) => {
+    const text = textsIn(inner, 'm:t').join('');
+    return `<m:t>${RAISED[text] ?? `^${text}`}</m:t>`;
+  });
+  return mapElements(raised, 'm:oMath', (inner) => run(textsIn(inner, 'm:t').join('')));
 }
 
 /** What Word asks for in a field that nobody has filled in. */
@@ -70,6 +85,9 @@ function withoutPrompts(xml: string): string {
     return tagIn(inner, 'w:p') === '' ? prompt : `<w:p>${prompt}</w:p>`;
   });
 }
+
+const withShownFields = (xml: string) =>
+  withFields(xml, (text, isPrompt) => run(text, isPrompt ? HIDDEN : ''));
 
 function withBreaks(xml: string): string {
   const breaks = mapTags(xml, 'w:br', (tag) =>
@@ -162,9 +180,13 @@ function withoutLostNotes(xml: string, parts: Parts): string {
 export function forMammoth(xml: string, parts: Parts): string {
   if (tagIn(xml, 'w:altChunk') !== '') throw new AppError('document-unsupported');
   const isOnPaper = !hasGround(xml) && !hasGround(partText(parts, 'word/styles.xml'));
-  const seen = [withFallbacks, withWrapped, withoutPrompts, withBreaks, withoutAddresses].reduce(
-    (text, step) => step(text),
-    xml,
-  );
+  const seen = [
+    withFallbacks,
+    withWrapped,
+    withoutPrompts,
+    withShownFields,
+    withBreaks,
+    withoutAddresses,
+  ].reduce((text, step) => step(text), xml);
   return markHidden(withoutLostNotes(withDrawn(seen, parts), parts), isOnPaper);
 }

@@ -77,3 +77,63 @@ it('knows the number of a paragraph by its style, and by what that is based on',
     styled('Heading1', 'The farm') + styled('Mine', 'The mill', before) + styled('Heading1', 'Thanks', none);
   expect(await read(body, parts)).toEqual(['Chapter 1: The farm', 'Chapter 2: The mill', 'Thanks']);
 });
+
+const heading = (text: string, at = 0, mark = '', runs = `<w:r><w:t>${text}</w:t></w:r>`) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="5"/></w:numPr>${mark && `<w:rPr>${mark}</w:rPr>`}</w:pPr>${runs}</w:p>`;
+const parts = (...levels: readonly string[]) => ({
+  'word/numbering.xml': numbering([list(0, ...levels)], num(5, 0)),
+});
+const PART = level(0, 'upperRoman', 'Part %1');
+
+it.each([
+  [
+    'deleted',
+    heading('', 0, '<w:del w:id="1"/>', '<w:del w:id="2"><w:r><w:delText>Gone</w:delText></w:r></w:del>'),
+  ],
+  [
+    'moved away',
+    heading('', 0, '<w:moveFrom w:id="1"/>', '<w:moveFrom w:id="2"><w:r><w:t>Gone</w:t></w:r></w:moveFrom>'),
+  ],
+])('counts no paragraph that was %s', async (_, gone) => {
+  expect(await read(heading('The war') + gone + heading('The peace'), parts(PART))).toEqual([
+    'Part I The war',
+    'Part II The peace',
+  ]);
+});
+
+it('counts no paragraph that is hidden', async () => {
+  const hidden = '<w:rPr><w:vanish/></w:rPr>';
+  const gone = heading('', 0, '<w:vanish/>', `<w:r>${hidden}<w:t>Gone</w:t></w:r>`);
+  expect(await read(heading('The war') + gone + heading('The peace'), parts(PART))).toEqual([
+    'Part I The war',
+    'Gone',
+    'Part II The peace',
+  ]);
+});
+
+it('goes on counting chapters through all parts where Word does', async () => {
+  const chapter = level(1, 'decimal', 'Chapter %2:', '<w:lvlRestart w:val="0"/>');
+  const body = heading('War') + heading('a', 1) + heading('b', 1) + heading('Peace') + heading('c', 1);
+  expect(await read(body, parts(PART, chapter))).toEqual([
+    'Part I War',
+    'Chapter 1: a',
+    'Chapter 2: b',
+    'Part II Peace',
+    'Chapter 3: c',
+  ]);
+});
+
+it('takes the levels of a style of lists, and of a list of its own only for that list', async () => {
+  const own = `<w:lvlOverride w:ilvl="0">${level(0, 'upperLetter', 'Letter %1:')}</w:lvlOverride>`;
+  const definitions = [
+    '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="Mine"/></w:abstractNum>',
+    `<w:abstractNum w:abstractNumId="1"><w:styleLink w:val="Mine"/>${level(0, 'decimal', 'Chapter %1')}</w:abstractNum>`,
+    list(2, level(0, 'decimal', '%1.')),
+  ];
+  const all = { 'word/numbering.xml': numbering(definitions, num(5, 0) + num(6, 2) + num(7, 2, own)) };
+  expect(await read(item('Youth', 5) + item('bread', 6) + item('milk', 7), all)).toEqual([
+    'Chapter 1 Youth',
+    '1. bread',
+    'Letter B: milk',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { cardinal, ordinal } from '../../../../src/domain/spoken-forms/number-words.ts';
-import { attribute, tagIn } from './word-xml.ts';
+import { attribute, tagIn, textsIn } from './word-xml.ts';
 
 const MAX_LEVELS = 9;
 /** Word itself allows eleven. A file may name them in a circle. */
@@ -13,6 +13,8 @@ interface Level {
   /** what stands between the number and the words */
   readonly gap: string;
   readonly isDecimal: boolean;
+  /** whether it goes on counting where one above it has begun anew */
+  readonly goesOn: boolean;
   /** the style whose paragraphs it numbers */
   readonly style: string;
 }
@@ -41,21 +43,37 @@ function levelsIn(xml: string): ReadonlyMap<number, Level> {
         text: valueIn(part, 'w:lvlText'),
         gap: valueIn(part, 'w:suff') === 'nothing' ? '' : ' ',
         isDecimal: tagIn(part, 'w:isLgl') !== '',
+        goesOn: valueIn(part, 'w:lvlRestart') === '0',
         style: valueIn(part, 'w:pStyle'),
       },
     ]),
   );
 }
 
+/** Elements by this name, each from its first attribute to its end. */
+const elementsIn = (xml: string, name: string) =>
+  xml
+    .split(`<${name} `)
+    .slice(1)
+    .map((part) => part.split(`</${name}>`)[0] ?? '');
+
+/** The levels of each definition; one of a style of lists has its levels where that style is defined. */
+function definitionsIn(numbering: string): ReadonlyMap<string, ReadonlyMap<number, Level>> {
+  const parts = elementsIn(numbering, 'w:abstractNum');
+  const styled = new Map(parts.map((part) => [valueIn(part, 'w:styleLink'), levelsIn(part)]));
+  return new Map(
+    parts.map((part) => {
+      const style = valueIn(part, 'w:numStyleLink');
+      const levels = style === '' ? levelsIn(part) : (styled.get(style) ?? levelsIn(part));
+      return [attribute(` ${part}`, 'w:abstractNumId'), levels];
+    }),
+  );
+}
+
 /** Lists by their ids. Source: ECMA-376, 17.9 */
 function listsIn(numbering: string): ReadonlyMap<string, List> {
-  const definitions = new Map(
-    numbering
-      .split('<w:abstractNum ')
-      .slice(1)
-      .map((part) => [attribute(` ${part}`, 'w:abstractNumId'), levelsIn(part)] as const),
-  );
-  const lists = numbering.split('<w:num ').slice(1);
+  const definitions = definitionsIn(numbering);
+  const lists = elementsIn(numbering, 'w:num');
   return new Map(
     lists.map((part) => {
       const definition = valueIn(part, 'w:abstractNumId');
@@ -78,9 +96,8 @@ function numberIn(properties: string): { list: string; level: number | null } {
 }
 
 function stylesIn(styles: string): ReadonlyMap<string, StyleNumber> {
-  const parts = styles.split('<w:style ').slice(1);
   return new Map(
-    parts.map((part) => [
+    elementsIn(styles, 'w:style').map((part) => [
       attribute(` ${part}`, 'w:styleId'),
       { ...numberIn(part), base: valueIn(part, 'w:basedOn') },
     ]),
@@ -166,13 +183,13 @@ const FORMATS: Readonly<Record<string, (count: number) => string>> = {
 
 /** @returns a function that counts on with every paragraph and tells what stands before it; '' for a bullet */
 function counting(lists: ReadonlyMap<string, List>): (list: string, level: number) => string {
-  const counts = new Map<string, number[]>();
+  const counts = new Map<string, readonly (number | undefined)[]>();
   const begun = new Set<string>();
   return (id, level) => {
     const list = lists.get(id);
     const own = list?.levels.get(level);
     if (!list || !own || level >= MAX_LEVELS) return '';
-    const before = (counts.get(list.definition) ?? []).slice(0, level + 1);
+    const before = counts.get(list.definition) ?? [];
     const start = begun.has(`${id} ${level}`) ? undefined : list.starts.get(level);
     begun.add(`${id} ${level}`);
     const now = Array.from({ length: level + 1 }, (_, at) => {
@@ -180,7 +197,10 @@ function counting(lists: ReadonlyMap<string, List>): (list: string, level: numbe
       if (at < level) return before[at] ?? first;
       return start ?? (before[at] === undefined ? first : before[at] + 1);
     });
-    counts.set(list.definition, now);
+    const below = before
+      .slice(level + 1)
+      .map((count, at) => (list.levels.get(level + 1 + at)?.goesOn ? count : undefined));
+    counts.set(list.definition, [...now, ...below]);
     if (own.format === 'bullet') return '';
     const label = own.text.replace(/%([1-9])/g, (_, digit: string) => {
       const count = now[Number(digit) - 1] ?? 1;
@@ -204,23 +224,35 @@ function propertiesOf(paragraph: string): { properties: string; end: number } | 
   return { properties: paragraph.slice(0, isChanged ? before : end), end: end + '</w:pPr>'.length };
 }
 
+/** Whether the paragraph itself is hidden, or was deleted or moved away: Word counts none of these. */
+const isGone = (properties: string) =>
+  /<w:(?:del|moveFrom)[\s/>]|<w:highlight w:val="hidden"\/>/.test(properties);
+
 /** The main part of a Word file with the numbers that Word shows before its paragraphs: "Chapter 1: ", "2. ". */
 export function withNumbers(document: string, numbering: string, styleSheet: string): string {
   const lists = listsIn(numbering);
-  if (lists.size === 0) return document;
   const styles = stylesIn(styleSheet);
   const count = counting(lists);
   const [head = '', ...paragraphs] = document.split(/<w:p(?=[\s>])/);
+  // The first letter of a paragraph, which stands in one of its own.
+  let dropped = '';
   const numbered = paragraphs.map((part) => {
     const open = part.indexOf('>') + 1;
     const inner = part.slice(open);
     const found = part[open - 2] === '/' ? null : propertiesOf(inner);
-    if (!found) return `<w:p${part}`;
-    const { list, level } = numberOf(found.properties, styles, lists);
-    const label = list === '' ? '' : count(list, level);
-    if (label === '' || !/<w:t[\s>]/.test(inner)) return `<w:p${part}`;
-    const run = `<w:r><w:t xml:space="preserve">${label}</w:t></w:r>`;
-    return `<w:p${part.slice(0, open)}${inner.slice(0, found.end)}${run}${inner.slice(found.end)}`;
+    const begin = dropped;
+    dropped = '';
+    const { properties, end } = found ?? { properties: '', end: 0 };
+    if (/w:dropCap=["'](?:drop|margin)["']/.test(properties)) {
+      dropped = begin + textsIn(inner.split('</w:p>')[0] ?? '', 'w:t').join('');
+      return inner.split('</w:p>').slice(1).join('</w:p>');
+    }
+    const { list, level } = numberOf(properties, styles, lists);
+    const label = list === '' || isGone(properties) ? '' : count(list, level);
+    const text = (/<w:t[\s>]/.test(inner) ? label : '') + begin;
+    if (text === '' || part[open - 2] === '/') return `<w:p${part}`;
+    const run = `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    return `<w:p${part.slice(0, open)}${inner.slice(0, end)}${run}${inner.slice(end)}`;
   });
   return head + numbered.join('');
 }
