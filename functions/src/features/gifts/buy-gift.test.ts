@@ -195,7 +195,7 @@ describe('the money of a gift', () => {
     expect(await refundVoucher(ports, voucherId)).toMatchObject({ state: 'void', because: 'refunded' });
     expect(await refundVoucher(ports, voucherId)).toMatchObject({ state: 'void', because: 'refunded' });
     expect(ports.payments.intents.get(paymentId)).toMatchObject({ status: 'refunded', refundedCents: 3_899 });
-    expect(await redeem(ports, code)).toMatchObject({ success: false, errorCode: 'voucher-unknown' });
+    expect(await redeem(ports, code)).toMatchObject({ success: false, errorCode: 'voucher-used' });
     await settlePayment(ports, paymentId);
     expect(letters(ports).map(({ key }) => key)).toEqual([
       `send-mail:voucher:${giftId}`,
