@@ -55,7 +55,7 @@ describe('npm start', () => {
     expect(result.status).toBe(1);
   });
 
-  it('starts again over the folder of a server that was killed', async () => {
+  it('starts again over the folder of a server that was killed', { tags: ['recovery'] }, async () => {
     const dataDir = join(scratch.path, 'killed');
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o700);
