@@ -239,7 +239,7 @@ export const ERRORS = {
   'server-full': row(
     'resource-exhausted',
     'later',
-    'Our storage is full right now. Please keep the pages on this device.',
+    'Our storage is full right now. Please keep the pages on this device. Sending resumes when there’s room.',
   ),
   'disk-full': row(
     'resource-exhausted',

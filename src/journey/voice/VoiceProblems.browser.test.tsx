@@ -99,7 +99,7 @@ test.each([
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15',
     60_000,
-    'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV or M4A first.Retry',
+    'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV, or M4A first.Retry',
   ],
 ])('a clip that does not open in time is given up (browser "%s")', async (userAgent, afterMs, words) => {
   if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
