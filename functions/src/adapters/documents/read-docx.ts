@@ -14,6 +14,7 @@ import {
 } from './word-for-mammoth.ts';
 import { withNumbers } from './word-numbers.ts';
 import { mediaNames } from './word-pictures.ts';
+import { MAX_BASES } from './word-xml.ts';
 
 const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
@@ -80,8 +81,6 @@ async function htmlOf(parts: Parts): Promise<string> {
 /** Tags that Mammoth itself makes of nothing, for what stands in the file and is not read aloud. */
 const LEFT_OUT_TAGS = { del: HIDDEN, ins: IN_PICTURE } as const;
 
-/** Word itself allows eleven. A file may name them in a circle. */
-const MAX_BASES = 20;
 /** What Word shows in a field that nobody has filled in. */
 const PLACEHOLDER = 'PlaceholderText';
 

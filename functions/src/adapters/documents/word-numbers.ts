@@ -1,9 +1,7 @@
 import { cardinal, ordinal } from '../../../../src/domain/spoken-forms/number-words.ts';
-import { attribute, tagIn, textsIn } from './word-xml.ts';
+import { attribute, MAX_BASES, tagIn, textsIn } from './word-xml.ts';
 
 const MAX_LEVELS = 9;
-/** Word itself allows eleven. A file may name them in a circle. */
-const MAX_BASES = 20;
 
 interface Level {
   readonly start: number;

@@ -1,3 +1,6 @@
+/** Styles that a style goes back to. Word itself allows eleven; a file may name them in a circle. */
+export const MAX_BASES = 20;
+
 /** Of a start tag; '' where it has none by this name. */
 export function attribute(tag: string, name: string): string {
   for (const quote of ['"', "'"]) {
