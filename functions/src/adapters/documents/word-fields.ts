@@ -59,10 +59,12 @@ function shownOf(instruction: string, count: () => number): Shown {
 /** Where the reading of a part stands: the fields that are open, from the outermost on, and those that were counted. */
 interface Reading {
   readonly open: Field[];
+  /** how many of them have not come to what they show */
+  instructions: number;
   counted: number;
 }
 
-const isInstruction = ({ open }: Reading) => open.some(({ hasResult }) => !hasResult);
+const isInstruction = ({ instructions }: Reading) => instructions > 0;
 
 /** What a field shows that has just ended, where the file stores nothing of it. */
 function shownInstead(field: Field, reading: Reading): Shown {
@@ -75,11 +77,18 @@ function shownInstead(field: Field, reading: Reading): Shown {
 function atFieldMark(tag: string, part: string, reading: Reading): Shown | null {
   const field = reading.open.at(-1);
   const type = attribute(tag, 'w:fldCharType');
-  if (type === 'begin')
+  if (type === 'begin') {
     reading.open.push({ instruction: '', hasResult: false, hasText: false, chosen: chosenIn(part) });
-  if (type === 'separate' && field) field.hasResult = true;
-  if (type !== 'end' || !field) return null;
+    reading.instructions++;
+  }
+  if (type === 'begin' || !field) return null;
+  if (!field.hasResult) reading.instructions--;
+  if (type === 'separate') field.hasResult = true;
+  if (type !== 'end') return null;
   reading.open.pop();
+  const around = reading.open.at(-1);
+  // What stands in an inner field is text of the outer one.
+  if (around && field.hasText) around.hasText = true;
   const shown = shownInstead(field, reading);
   return shown.text.trim() === '' || isInstruction(reading) ? null : shown;
 }
@@ -88,7 +97,8 @@ function atFieldMark(tag: string, part: string, reading: Reading): Shown | null 
 function textKept(part: string, reading: Reading): string | null {
   const close = part.indexOf('</w:t>');
   if (isInstruction(reading) && close >= 0) return part.slice(close + '</w:t>'.length);
-  for (const field of reading.open) field.hasText = true;
+  const field = reading.open.at(-1);
+  if (field) field.hasText = true;
   return null;
 }
 
@@ -99,7 +109,7 @@ function textKept(part: string, reading: Reading): string | null {
  */
 export function withFields(xml: string, run: (text: string, isPrompt: boolean) => string): string {
   const [head = '', ...pieces] = xml.split(PIECE);
-  const reading: Reading = { open: [], counted: 0 };
+  const reading: Reading = { open: [], instructions: 0, counted: 0 };
   const out = [head];
   for (let at = 0; at + 1 < pieces.length; at += 2) {
     const [name = '', part = ''] = [pieces[at], pieces[at + 1]];
@@ -118,5 +128,6 @@ export function withFields(xml: string, run: (text: string, isPrompt: boolean) =
       out.push(name + part.slice(0, markEnd), made, part.slice(markEnd));
     }
   }
-  return out.join('');
+  // An instruction that never ends would take the rest of the book along.
+  return isInstruction(reading) ? xml : out.join('');
 }

@@ -258,6 +258,12 @@ describe('a field', () => {
     expect(await read(paragraph(runs))).toEqual(expected);
   });
 
+  it('that never ends takes nothing of the book along', async () => {
+    const body =
+      paragraph(words('It rained.'), char('begin'), instruction(' IF ')) + paragraph(words('We left.'));
+    expect(await read(body)).toEqual(['It rained.', 'We left.']);
+  });
+
   it('that numbers paragraphs counts them', async () => {
     const numbered = (text: string) => paragraph(without(' AUTONUM '), words(text));
     expect(await read(numbered('bread') + numbered('milk'))).toEqual(['1. bread', '2. milk']);
