@@ -1,3 +1,5 @@
+import { type DocLists, withDocLists } from './doc-lists.ts';
+
 const SECTOR = 512;
 const END_OF_CHAIN = 0xfffffffe;
 const FREE = 0xffffffff;
@@ -111,6 +113,7 @@ interface DocOptions {
   readonly locked?: boolean;
   readonly footnotes?: readonly string[];
   readonly textBoxes?: readonly string[];
+  readonly lists?: DocLists;
   /** of the stream that pictures lie in */
   readonly data?: Buffer;
   /** as a program writes it that does not fill short streams up */
@@ -118,6 +121,18 @@ interface DocOptions {
 }
 
 const ended = (paragraphs: readonly string[] = []) => paragraphs.map((text) => `${text}\r`).join('');
+
+const inSectors = (bytes: Buffer) =>
+  Buffer.concat([bytes, Buffer.alloc(Math.ceil(bytes.length / SECTOR) * SECTOR - bytes.length)]);
+
+/** Where each paragraph ends in the main stream. */
+function endsOf(paragraphs: readonly string[]): readonly number[] {
+  let at = TEXT_AT;
+  return paragraphs.map((text) => {
+    at += (text.length + 1) * 2;
+    return at;
+  });
+}
 
 /** A Word 97 file (MS-DOC) of one piece of text; its notes and text boxes stand behind the body. */
 export function docBytes(paragraphs: readonly string[], options: DocOptions = {}): Buffer {
@@ -138,10 +153,14 @@ export function docBytes(paragraphs: readonly string[], options: DocOptions = {}
   pieces.writeUInt32LE(TEXT_AT, 15);
   head.writeUInt32LE(0, 0x1a2);
   head.writeUInt32LE(pieces.length, 0x1a6);
+  const written = Buffer.concat([head, Buffer.from(text, 'utf16le')]);
+  const { main, table } = options.lists
+    ? withDocLists(inSectors(written), pieces, options.lists, [TEXT_AT, endsOf(paragraphs)])
+    : { main: written, table: pieces };
   const container = options.isShort ? shortOleBytes : oleBytes;
   return container([
-    { name: 'WordDocument', bytes: Buffer.concat([head, Buffer.from(text, 'utf16le')]) },
-    { name: '1Table', bytes: pieces },
+    { name: 'WordDocument', bytes: main },
+    { name: '1Table', bytes: table },
     ...(options.data ? [{ name: 'Data', bytes: options.data }] : []),
   ]);
 }

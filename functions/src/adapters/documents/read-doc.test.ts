@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { docBytes, oleBytes } from '../../../../tests/support/doc-bytes.ts';
 import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
 import { readDoc } from './read-doc.ts';
+import { streamsOf } from './word-pictures.ts';
 
 const PARAGRAPHS = ['Chapter One: The Blue Door', '“Come in,” said Renée — and in he came.', '12'];
 const stream = (name: string) => oleBytes([{ name, bytes: Buffer.from('x') }]);
@@ -27,6 +28,59 @@ describe('an old Word file', () => {
       ['Dear Mother,', undefined],
       ['In 1931.', 'footnote'],
     ]);
+  });
+
+  it('is read with the numbers that Word shows before chapters and lists', async () => {
+    const written = [
+      ...['The war began', 'In spring', 'In summer', 'The peace came', 'At home'],
+      ...['bread', 'of wheat', 'milk', 'soap', 'nothing'],
+    ];
+    const lists = {
+      definitions: [
+        [
+          { format: 6, text: 'Chapter \0:' },
+          { format: 1, text: '\0.\x01' },
+        ],
+        [
+          { format: 0, text: '\0.' },
+          { format: 23, text: '•' },
+        ],
+      ],
+      lists: [{ definition: 0 }, { definition: 1 }, { definition: 1, start: 1 }],
+      styles: [{}, { list: 1 }, { base: 1 }],
+      paragraphs: [
+        ...[{ style: 1 }, { list: 1, level: 1 }, { list: 1, level: 1 }, { style: 2 }, { list: 1, level: 1 }],
+        ...[{ list: 2 }, { list: 2, level: 1 }, { list: 2 }, { list: 3 }, { style: 1, list: 0 }],
+      ],
+    };
+    const [page] = (await readDoc(docBytes(written, { lists }))).pages;
+    expect(page?.lines.map(({ text }) => text).filter(Boolean)).toEqual([
+      'Chapter One: The war began',
+      'One.I In spring',
+      'One.II In summer',
+      'Chapter Two: The peace came',
+      'Two.I At home',
+      '1. bread',
+      'of wheat',
+      '2. milk',
+      '1. soap',
+      'nothing',
+    ]);
+  });
+
+  it('is read without its numbers where its lists are cut off', async () => {
+    const lists = {
+      definitions: [[{ format: 0, text: '\0.' }]],
+      lists: [{ definition: 0 }],
+      styles: [{}],
+      paragraphs: [{ list: 1 }],
+    };
+    const bytes = docBytes(['bread'], { lists });
+    const [main] = await streamsOf(bytes, ['WordDocument']);
+    const at = bytes.indexOf(main?.subarray(0, 64) ?? '');
+    bytes.writeUInt32LE(0x7fff_ffff, at + 0x2ea);
+    const [page] = (await readDoc(bytes)).pages;
+    expect(page?.lines[0]?.text).toBe('bread');
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import WordExtractor from 'word-extractor';
+import BufferReader from 'word-extractor/lib/buffer-reader.js';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { LeftOutAs } from '../../../../src/domain/manuscript/review.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
 import type { TextLine } from '../../ports/text-line.ts';
+import { NumberedExtractor } from './doc-numbers.ts';
 import { docPictures, streamsOf } from './word-pictures.ts';
 
 /** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
@@ -41,7 +42,7 @@ async function wordFlags(bytes: Buffer): Promise<number | undefined> {
 
 async function linesOf(bytes: Buffer): Promise<TextLine[]> {
   try {
-    const document = await new WordExtractor().extract(bytes);
+    const document = await new NumberedExtractor().extract(new BufferReader(bytes));
     const plain = { filterUnicode: false };
     return [
       ...linesIn(document.getBody(plain)),

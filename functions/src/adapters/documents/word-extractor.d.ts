@@ -18,20 +18,45 @@ declare module 'word-extractor/lib/ole-compound-doc.js' {
   export = OleCompoundDoc;
 }
 
-declare module 'word-extractor' {
-  interface WordDocument {
-    /** Without notes, heads, feet and text boxes, which have their own; a line feed after each paragraph. The filter would flatten quotes and dashes. */
-    getBody(options: { readonly filterUnicode: boolean }): string;
-    getFootnotes(options: { readonly filterUnicode: boolean }): string;
-    getEndnotes(options: { readonly filterUnicode: boolean }): string;
-    getHeaders(options: { readonly filterUnicode: boolean }): string;
-    getTextboxes(options: {
-      readonly filterUnicode: boolean;
-      readonly includeHeadersAndFooters: boolean;
-    }): string;
+declare module 'word-extractor/lib/filters.js' {
+  /** Text of a document without the results' fields and the signs that mean something to Word alone. */
+  export function clean(text: string): string;
+}
+
+declare module 'word-extractor/lib/word-ole-extractor.js' {
+  import type BufferReader from 'word-extractor/lib/buffer-reader.js';
+
+  interface Piece {
+    /** a deleted character is "\0", so that places stay */
+    readonly text: string;
+    readonly startCp: number;
+    readonly startFilePos: number;
+    /** bytes of a character */
+    readonly bpc: 1 | 2;
   }
-  class WordExtractor {
-    extract(source: Buffer): Promise<WordDocument>;
+  class WordOleExtractor {
+    /** in the order of the text */
+    _pieces: readonly Piece[];
+    /** characters of the main text, which comes first */
+    _boundaries: { readonly ccpText: number };
+    extract(reader: BufferReader): Promise<WordOleExtractor.Document>;
+    writeParagraphProperties(main: Buffer, table: Buffer): void;
+    buildDocument(): WordOleExtractor.Document;
   }
-  export = WordExtractor;
+  namespace WordOleExtractor {
+    interface Document {
+      /** cleaned */
+      _body: string;
+      /** Without notes, heads, feet and text boxes, which have their own; a line feed after each paragraph. The filter would flatten quotes and dashes. */
+      getBody(options: { readonly filterUnicode: boolean }): string;
+      getFootnotes(options: { readonly filterUnicode: boolean }): string;
+      getEndnotes(options: { readonly filterUnicode: boolean }): string;
+      getHeaders(options: { readonly filterUnicode: boolean }): string;
+      getTextboxes(options: {
+        readonly filterUnicode: boolean;
+        readonly includeHeadersAndFooters: boolean;
+      }): string;
+    }
+  }
+  export = WordOleExtractor;
 }

@@ -1,0 +1,58 @@
+import { clean } from 'word-extractor/lib/filters.js';
+import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js';
+import { countingIn, numberOf } from './count-lists.ts';
+import { listsInDoc, paragraphsInDoc, stylesInDoc } from './doc-lists.ts';
+
+const HAS_WORDS = /[^\0-\x20]/;
+const DELETED = '\0';
+
+/** Reads files of Word before 2007 with the numbers that Word shows before chapters and lists. */
+export class NumberedExtractor extends WordOleExtractor {
+  #streams: readonly [main: Buffer, table: Buffer] | undefined;
+
+  override writeParagraphProperties(main: Buffer, table: Buffer): void {
+    this.#streams = [main, table];
+    super.writeParagraphProperties(main, table);
+  }
+
+  override buildDocument(): WordOleExtractor.Document {
+    const document = super.buildDocument();
+    try {
+      const text = this.#withNumbers();
+      if (text !== null) document._body = clean(text);
+    } catch (error) {
+      // Where the lists cannot be read, what was written is there all the same.
+      if (!(error instanceof RangeError)) throw error;
+    }
+    return document;
+  }
+
+  /** @returns null where there are no lists @throws RangeError for lists that are cut off */
+  #withNumbers(): string | null {
+    if (!this.#streams) return null;
+    const lists = listsInDoc(...this.#streams);
+    if (lists.size === 0) return null;
+    const styles = stylesInDoc(...this.#streams);
+    const paragraphs = paragraphsInDoc(...this.#streams);
+    const count = countingIn(lists);
+    const parts: string[] = [];
+    let begun = '';
+    for (const { text, startCp, startFilePos, bpc } of this._pieces) {
+      let from = 0;
+      const length = Math.min(text.length, this._boundaries.ccpText - startCp);
+      for (let at = 0; at < length; at++) {
+        const found = paragraphs.get(startFilePos + (at + 1) * bpc);
+        // Where its end was deleted it goes on in the next one, and is what that is.
+        if (!found || text[at] === DELETED) continue;
+        const paragraph = begun + text.slice(from, at + 1);
+        const { list, level } = numberOf(found, found.style, styles, lists);
+        const label = list === '' ? '' : count(list, level);
+        parts.push(HAS_WORDS.test(paragraph) ? label + paragraph : paragraph);
+        begun = '';
+        from = at + 1;
+      }
+      begun += text.slice(from, Math.max(from, length));
+    }
+    return parts.join('') + begun;
+  }
+}
