@@ -29,6 +29,7 @@ const MAX_WITH_PICTURES = 200;
 
 /** Stands where the picture is, so that nobody has to find out from the finished book that it is not read. */
 const UNOPENED: TextPage = [{ text: 'A picture that we can’t open', begins: true }];
+const UNSEEN: TextPage = [{ text: 'A picture we didn’t look at for words', begins: true }];
 
 interface Reading {
   readonly job: JobInputs['process-document'];
@@ -64,11 +65,13 @@ export async function readPicturedPages(
     const toSee = isScan ? pictures : pictures.slice(0, MAX_WITH_PICTURES);
     const seen = await readPictures(ports, toSee, reading);
     if (isScan) return seen.map(([, page]) => page);
-    const known = new Map(seen.map(([picture, page]) => [picture, page.isUnopened ? UNOPENED : page.lines]));
+    const known = new Map(pictures.map((picture) => [picture, UNSEEN]));
+    for (const [picture, page] of seen) known.set(picture, page.isUnopened ? UNOPENED : page.lines);
     return pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
   }
-  const withPictures = pages.filter(({ pictures }) => pictures).slice(0, MAX_WITH_PICTURES);
-  const toRead = pages.filter((page) => page.isPicture || withPictures.includes(page));
+  const withPictures = pages.filter(({ isPicture, pictures }) => pictures && !isPicture);
+  const unseen = new Set(withPictures.slice(MAX_WITH_PICTURES));
+  const toRead = pages.filter((page) => page.isPicture || (page.pictures && !unseen.has(page)));
   if (toRead.length === 0) return pages.map(asWritten);
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
@@ -84,11 +87,16 @@ export async function readPicturedPages(
       return [page, { ...best, ...seenAs }] as const;
     });
     const known = new Map(seen);
-    return pages.map((page) => known.get(page) ?? asWritten(page));
+    return pages.map((page) => known.get(page) ?? asWritten(unseen.has(page) ? withUnseen(page) : page));
   } finally {
     drawn.close();
   }
 }
+
+const withUnseen = (page: DocumentPage): DocumentPage => ({
+  ...page,
+  lines: [...page.lines, ...UNSEEN.map((line) => ({ ...line, leftOutAs: 'in-picture' as const }))],
+});
 
 /** The pictures of a Word file, which stand between its lines, or are all that it has: then it is a scan. */
 async function readPictures(

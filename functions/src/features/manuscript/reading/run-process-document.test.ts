@@ -214,6 +214,27 @@ describe('reading a document', () => {
     ]);
   });
 
+  it('says in its place which pictures of very many were not looked at', async () => {
+    const begins = true;
+    const lines = [
+      { text: 'It rained.' },
+      ...Array.from({ length: 201 }, (_, at) => ({ text: '', begins, picture: at + 1 })),
+    ];
+    const word = { pages: [{ lines, isPicture: false, number: 1 }], pageCount: null };
+    const parts = [{ left: 0, top: 0, right: 9_000, bottom: 9_000 }];
+    const pages = Array.from({ length: 201 }, (_, at) => ({
+      ...page([`Day ${at + 1} of our long journey.`], false, at + 1),
+      pictures: parts,
+    }));
+    for (const document of [word, { pages, pageCount: 201 }]) {
+      await read(reads(document));
+      const { paragraphs: found } = await loadReview(store, sessionId);
+      const unseen = found.filter((one) => one.text === 'A picture we didn’t look at for words');
+      expect(unseen.map((one) => one.leftOutAs)).toEqual(['in-picture']);
+      expect(found.at(-1)).toBe(unseen[0]);
+    }
+  });
+
   it('reads a Word file of nothing but pictures page by page, like a scan', async () => {
     const lines = [1, 2, 3].map((picture) => ({ text: '', begins: true, picture }));
     await read(reads({ pages: [{ lines, isPicture: false, number: 1 }], pageCount: null }));
