@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path';
 import { counted } from '../../../src/domain/words/counted.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 import { existingFolder } from '../local/ports.ts';
@@ -10,10 +11,12 @@ import { backUp, countsOf } from '../local/store/backup.ts';
 import { ownerOf } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
 
+const USAGE = 'npm run backup -- FILE';
+
 try {
   loadEnvironment();
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run backup -- FILE');
+  const [file, ...more] = commandWords(USAGE);
+  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError(USAGE);
   const { objects, orders, broken } = await backUp(existingFolder(process.env), resolve(file));
   process.stdout.write(
     `${file}: ${countsOf({ orders, objects, broken })}. It opens every account here: keep it private.\n`,

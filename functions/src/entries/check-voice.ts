@@ -6,11 +6,14 @@ import { type HeardMark, hearMark } from '../../../src/domain/mark/hear-mark.ts'
 import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
 import { signedWords } from '../../../src/domain/provenance/signed-words.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { checkFile, publicKeysHere } from '../hosts/provenance.ts';
 import { toldError } from '../hosts/told-error.ts';
 import { dataFolder, signingKeyFile } from '../local/ports.ts';
 import { StartError } from '../ports/start-error.ts';
+
+const USAGE = 'npm run check-voice -- FILE';
 
 /** What is longer is heard up to here: a mark is in all of a book. */
 const MAX_SECONDS = 3_600;
@@ -38,9 +41,8 @@ async function toldOfFile(file: string): Promise<string> {
 
 try {
   loadEnvironment();
-  const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || file.startsWith('-') || more.length > 0)
-    throw new StartError('npm run check-voice -- FILE');
+  const [file, ...more] = commandWords(USAGE);
+  if (file === undefined || file.startsWith('-') || more.length > 0) throw new StartError(USAGE);
   const options = { sampleRateHz: LISTENING_HZ, maxSeconds: MAX_SECONDS };
   const { samples } = await chooseAudioDecoder().decode(file, options, new AbortController().signal);
   const show = process.stderr.isTTY

@@ -11,24 +11,35 @@ import { loadEnvironment, settingsInFile } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 
 /** A command of the operator's, where there is no data folder yet. */
-function run(command: 'backup' | 'order' | 'restore', word: string) {
+function run(command: string, ...words: readonly string[]) {
   const scratch = mkdtempSync(join(tmpdir(), 'kindred-commands-'));
   onTestFinished(() => rmSync(scratch, { recursive: true }));
   const dataDir = join(scratch, 'data');
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), word], {
+  const file = join(import.meta.dirname, `${command}.ts`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
     env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir },
     encoding: 'utf8',
   });
-  return { status, told: stderr, hasMadeFolder: existsSync(dataDir) };
+  return { status, answer: stdout, told: stderr, hasMadeFolder: existsSync(dataDir) };
 }
 
-it.each(['backup', 'order', 'restore'] as const)(
-  '"npm run %s -- --help" tells how, and makes nothing',
+it.each(['backup', 'check-voice', 'order', 'restore', 'verify', 'voice-model'])(
+  '"npm run %s -- --help" tells how, as what was asked for, and makes nothing',
   (command) => {
-    const usage = expect.stringMatching(new RegExp(`^npm run ${command} -- `));
-    expect(run(command, '--help')).toEqual({ status: 1, told: usage, hasMadeFolder: false });
+    const usage = expect.stringMatching(new RegExp(`^npm run ${command} (?:-- |\\[-- )`));
+    expect(run(command, '--help')).toEqual({ status: 0, answer: usage, told: '', hasMadeFolder: false });
   },
 );
+
+it.each([
+  [['show', 'one', 'two'], '"two" is too much: npm run order -- show ORDER\n'],
+  [
+    ['list', '--database', 'restored'],
+    '--database names a database of a Firebase project: please add --project ID.\n',
+  ],
+])('npm run order does not pass over what it was told beside: %j', (words, told) => {
+  expect(run('order', ...words)).toEqual({ status: 1, answer: '', told, hasMadeFolder: false });
+});
 
 it('"npm run audiobook -- --help" tells how, as what was asked for', () => {
   const options = { env: { ...process.env, ENV_FILE: '' }, encoding: 'utf8' } as const;
@@ -40,7 +51,7 @@ it('"npm run audiobook -- --help" tells how, as what was asked for', () => {
 
 it('a backup that is not there is named in a sentence', () => {
   expect(run('restore', '/nowhere/kindred.tar')).toEqual({
-    ...{ status: 1, hasMadeFolder: false },
+    ...{ status: 1, answer: '', hasMadeFolder: false },
     told: 'There is no file /nowhere/kindred.tar: give the path of a file that "npm run backup" made.\n',
   });
 });

@@ -1,7 +1,8 @@
 // npm run order -- …: the operator's desk, on the data folder, also while the server runs, or on a Firebase project (--project).
 
 import { userInfo } from 'node:os';
-import { type Asked, answerAtDesk, askedOf } from '../command-line/desk/desk.ts';
+import { type Asked, answerAtDesk, askedOf, USAGE } from '../command-line/desk/desk.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 import { existingFolder, openDataFolder } from '../local/ports.ts';
@@ -27,7 +28,7 @@ async function atProject(asked: Asked, project: string): Promise<string> {
 
 try {
   loadEnvironment();
-  const asked = askedOf(process.argv.slice(2));
+  const asked = askedOf(commandWords(USAGE));
   const answer = asked.project === undefined ? atFolder(asked) : atProject(asked, asked.project);
   process.stdout.write(`${await answer}\n`);
 } catch (error) {

@@ -4,6 +4,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../../src/domain/words/counted.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 import { dataFolder } from '../local/ports.ts';
@@ -12,10 +13,12 @@ import { NOT_RESTORED_FILE, restore } from '../local/store/restore.ts';
 import { ownerOf } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
 
+const USAGE = 'npm run restore -- FILE';
+
 try {
   loadEnvironment();
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError('npm run restore -- FILE');
+  const [file, ...more] = commandWords(USAGE);
+  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError(USAGE);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new StartError(
       `There is no file ${resolve(file)}: give the path of a file that "npm run backup" made.`,

@@ -4,12 +4,15 @@
 import { resolve } from 'node:path';
 import { counted } from '../../../src/domain/words/counted.ts';
 import { lockDataFolder, openDatabase } from '../adapters/local/database.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 import { existingFolder } from '../local/ports.ts';
 import { bindAnew } from '../local/store/store-binding.ts';
 import { verifyFolder } from '../local/store/verify.ts';
 import { StartError } from '../ports/start-error.ts';
+
+const USAGE = 'npm run verify [-- --accept]';
 
 function accept(dataDir: string): string {
   const unlock = lockDataFolder(dataDir);
@@ -26,9 +29,8 @@ function accept(dataDir: string): string {
 
 try {
   loadEnvironment();
-  const [option, ...more] = process.argv.slice(2);
-  if (more.length > 0 || (option !== undefined && option !== '--accept'))
-    throw new StartError('npm run verify [-- --accept]');
+  const [option, ...more] = commandWords(USAGE);
+  if (more.length > 0 || (option !== undefined && option !== '--accept')) throw new StartError(USAGE);
   const dataDir = resolve(existingFolder(process.env));
   const { problems, lost, objects, sizeBytes } = await verifyFolder(dataDir);
   for (const line of [...problems, ...lost]) process.stdout.write(`${line}\n`);

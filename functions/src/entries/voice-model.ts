@@ -15,6 +15,7 @@ import {
 } from '../adapters/sherpa-onnx/model-downloads.ts';
 import { problemsOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { modelFolder } from '../hosts/find-voice-model.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { dataFolder } from '../local/ports.ts';
@@ -22,6 +23,9 @@ import { dataFolder } from '../local/ports.ts';
 const PACKAGE = 'sherpa-onnx-node@1.13.8';
 const EXIT_STOPPED = 130;
 
+const USAGE = 'npm run voice-model [-- --agree] [--whisper] [--large-decoder]';
+
+const words = commandWords(USAGE);
 loadEnvironment();
 const folder = modelFolder(process.env, dataFolder(process.env));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -75,13 +79,23 @@ async function fetchAll(wants: { readonly whisper?: boolean; readonly 'large-dec
   await installPackage();
 }
 
-const { values } = parseArgs({
-  options: {
-    agree: { type: 'boolean' },
-    whisper: { type: 'boolean' },
-    'large-decoder': { type: 'boolean' },
-  },
-});
+function options() {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        agree: { type: 'boolean' },
+        whisper: { type: 'boolean' },
+        'large-decoder': { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    console.error(USAGE);
+    process.exit(1);
+  }
+}
+
+const values = options();
 say(ABOUT);
 try {
   if (await agrees(values.agree === true)) {

@@ -52,6 +52,15 @@ function parsed(args: readonly string[]) {
 const countOf = (words: string) =>
   (words.split('[')[0] ?? '').split(' ').filter((word) => /^[A-Z]/.test(word)).length;
 
+/** The most there may be. A person's name has as many words as it has. */
+function mostOf(words: string): number {
+  if (/\bNAME\b/.test(words)) return Number.POSITIVE_INFINITY;
+  return words
+    .replace(/\[--.*?\]/g, '')
+    .split(' ')
+    .filter(Boolean).length;
+}
+
 /** What has to be named, in capitals; a name of a person or a price is looked at by the command. */
 function refuseUnnamed(wanted: string, words: readonly string[], args: readonly string[]): void {
   const names = (wanted.split('[')[0] ?? '').split(' ').filter((word) => /^[A-Z]/.test(word));
@@ -78,7 +87,14 @@ export function askedOf(args: readonly string[]): Asked {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const words = positionals.slice(name.split(' ').length);
   if (!command || words.length < countOf(command.words)) throw new StartError(USAGE);
+  const left = words.slice(mostOf(command.words));
+  if (left.length > 0)
+    throw new StartError(
+      `"${left.join(' ')}" is too much: npm run order -- ${`${name} ${command.words}`.trim()}`,
+    );
   const { why, who, note, all: isAll, confirm: isConfirmed, project, database } = values;
+  if (database !== undefined && project === undefined)
+    throw new StartError('--database names a database of a Firebase project: please add --project ID.');
   refuseUnnamed(command.words, words, positionals);
   if (command.ofMemoir && why.trim() === '')
     throw new StartError(
