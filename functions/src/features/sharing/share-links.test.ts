@@ -276,6 +276,15 @@ describe('the four digits of a link', () => {
     expect((await open(ports, other.token, pass)).errorCode).toBe('code-needed');
   });
 
+  it('are not asked of the owner, who prints the link also where strangers have typed wrong ones', async () => {
+    const ports = await familyWithBook();
+    const { token } = await share(ports, { code: '1952' });
+    for (let n = 0; n < 6; n++) await open(ports, token, '0000');
+    expect(await openShareLink(ports, rose, { token, code: '1952' })).toMatchObject({ success: true });
+    const stranger = { ...rose, uid: 'somebody-else' };
+    expect((await openShareLink(ports, stranger, { token, code: '1952' })).errorCode).toBe('code-refused');
+  });
+
   it('that were typed wrong too often are told to the owner of the book', async () => {
     const ports = await familyWithBook();
     const { token } = await share(ports, { code: '1952' });
