@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
-import type { ListedGift } from '@/domain/payment/gift.ts';
+import { type ListedGift, refundWords } from '@/domain/payment/gift.ts';
 import { formatCents } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -10,9 +10,8 @@ import { Link } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './account.module.css';
 
-const dateText = (date: Date) =>
-  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
-const dayText = (day: string) => dateText(new Date(`${day}T12:00:00`));
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 /** What has become of a gift, in a line. */
 function stateText({ state, because }: ListedGift): string {
@@ -33,16 +32,10 @@ function letterText({ letter, state }: ListedGift): string | null {
   return 'The letter with the code couldn’t be delivered.';
 }
 
-/** Money goes back by a person's hand: who wants it writes to us. */
-function refundText({ refundableUntil }: ListedGift): string | null {
-  if (refundableUntil === null || Date.parse(refundableUntil) < Date.now()) return null;
-  return `You can have your money back until ${dateText(new Date(refundableUntil))}: reply to the email with the code.`;
-}
-
 function GiftRow({ gift }: { gift: ListedGift }) {
   const { giftId, name, tier, amountCents, state } = gift;
   const isOpen = state === 'unused' || state === 'unpaid';
-  const lines = [stateText(gift), letterText(gift), refundText(gift)].filter((line) => line !== null);
+  const lines = [stateText(gift), letterText(gift), refundWords(gift)].filter((line) => line !== null);
   return (
     <li className={styles.gift}>
       <p>

@@ -100,6 +100,13 @@ export interface ListedGift extends GiftWords {
   readonly letter: ListedCodeLetter | null;
 }
 
+/** Until when there is money to have back, and how: by a person's hand, for whoever writes. Null where there is none. */
+export function refundWords({ refundableUntil }: Pick<ListedGift, 'refundableUntil'>): string | null {
+  if (refundableUntil === null || Date.parse(refundableUntil) < Date.now()) return null;
+  const day = new Date(refundableUntil).toLocaleDateString('en-US', { dateStyle: 'long' });
+  return `You can have your money back until ${day}: reply to the email with the code.`;
+}
+
 /** Where somebody begins who was given a code. Behind the sign that is sent to no server. */
 export const giftPath = (code: string): string => `/gift#${code}`;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
-import { giftPath, type ListedGift } from '@/domain/payment/gift.ts';
+import { giftPath, type ListedGift, refundWords } from '@/domain/payment/gift.ts';
 import { packageWords } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
@@ -74,6 +74,7 @@ interface GivenGiftProps {
 export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftProps) {
   const [paper, setPaper] = useState(() => paperOf(navigator.language));
   const { name, email, code, isPending } = gift;
+  const refund = refundWords(gift);
   const another = (
     <Button kind="quiet" onClick={onAnother}>
       Give another gift
@@ -109,6 +110,7 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
             <strong>{code}</strong>
           </p>
           <p>The code is like cash: whoever has it can use it, once.</p>
+          {refund && <p className={styles.soft}>{refund}</p>}
           <StepActions>
             {another}
             <Button onClick={() => window.print()}>Print the card</Button>
