@@ -115,7 +115,9 @@ function Page({ token, timings, sentence }: { token: string; timings: Timings; s
           }}
         />
       ) : (
-        <figcaption className={styles.soft}>There is no picture of this part.</figcaption>
+        <figcaption className={styles.soft}>
+          {url === null ? 'There’s no picture of this part.' : 'Opening the page...'}
+        </figcaption>
       )}
     </figure>
   );

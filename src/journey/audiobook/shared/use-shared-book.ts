@@ -43,24 +43,28 @@ export function useSharedBook(token: string): {
 }
 
 /**
- * The page that is being read, as a picture; the one before stays until it is there. Null for none.
+ * The page that is being read, as a picture; the one before stays until it is there. Undefined while it is on its way, null
+ * for none.
  * @param page its name in the timings; null when it is not to be shown
  */
-export function useSharedPage(token: string, page: string | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+export function useSharedPage(token: string, page: string | null): string | null | undefined {
+  const [url, setUrl] = useState<string | null>();
   useEffect(() => {
     if (page === null) return setUrl(null);
+    setUrl((shown) => shown ?? undefined);
     const leaving = new AbortController();
     readSharedPage(token, page, leaving.signal).then(
       (blob) => !leaving.signal.aborted && setUrl(blob && URL.createObjectURL(blob)),
       (error: unknown) => {
+        if (isAbort(error)) return;
         // The book is heard without it.
-        if (!isAbort(error) && navigator.onLine) console.error(error);
+        setUrl(null);
+        if (navigator.onLine) console.error(error);
       },
     );
     return () => leaving.abort();
   }, [token, page]);
-  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
   return url;
 }
 
