@@ -138,7 +138,7 @@ export const ROUTES: RouteObject[] = [
           },
           {
             path: 'my-audiobooks',
-            lazy: screen(() => import('@/journey/audiobook/library/Library.tsx'), 'Library'),
+            lazy: screen(() => import('./LibraryScreen.tsx'), 'LibraryScreen'),
           },
         ],
       },

@@ -91,7 +91,7 @@ export const APP_SCREENS: readonly PageHead[] = [
     'Give somebody an audiobook in the voice of someone they love, before there is a book: pay once, and print a card with a code that pays for it.',
   ),
   hidden('/names', 'How names are said', 'src/journey/names/NamesPage.tsx'),
-  hidden('/my-audiobooks', 'My Audiobook Library', 'src/journey/audiobook/library/Library.tsx'),
+  hidden('/my-audiobooks', 'My Audiobook Library', 'src/app/LibraryScreen.tsx'),
   hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.

@@ -14,8 +14,8 @@ interface AudiobookStepProps {
   progress: Progress;
   onHome: () => void;
   onCreateAnother: () => void;
-  /** who helps with the book of this device that is paid for */
-  helpers?: ReactNode;
+  /** who helped with the book that is shown */
+  helpers?: (sessionId: string) => ReactNode;
 }
 
 /** Asks for the narration of a fresh order. The server has begun by itself; this is only the fast path. */
@@ -57,7 +57,7 @@ export function AudiobookStep({ progress, onHome, onCreateAnother, helpers }: Au
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
       {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
-      {payment.kind === 'settled' && helpers}
+      {chosen && helpers?.(chosen.sessionId)}
       {chosen && <WhatsNext isFinished={chosen.status === 'completed'} />}
       <StepActions>
         <Button kind="plain" onClick={onHome}>

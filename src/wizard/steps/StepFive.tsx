@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
+import { isSessionId } from '@/domain/session.ts';
 import { AudiobookStep } from '@/journey/audiobook/AudiobookStep.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
@@ -46,10 +47,12 @@ export function StepFive() {
             progress={progress}
             onHome={() => void navigate('/')}
             onCreateAnother={createAnother}
-            helpers={
-              <Suspense>
-                <StillHelping sessionId={progress.sessionId} />
-              </Suspense>
+            helpers={(sessionId) =>
+              isSessionId(sessionId) && (
+                <Suspense>
+                  <StillHelping key={sessionId} sessionId={sessionId} />
+                </Suspense>
+              )
             }
           />
           <NothingToNarrate progress={progress} />

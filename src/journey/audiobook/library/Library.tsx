@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/account/use-account.ts';
 import { InstallAdvice } from '@/device/resume/InstallAdvice.tsx';
@@ -51,8 +51,13 @@ const NO_ORDERS = {
   refresh: async () => undefined,
 } as const;
 
+interface LibraryProps {
+  /** who helped with the book that was chosen */
+  helpers?: (sessionId: string) => ReactNode;
+}
+
 /** Every book of a person, and the one that was chosen. */
-export function Library() {
+export function Library({ helpers }: LibraryProps) {
   const { kind } = useAccount();
   return (
     <div className={styles.page}>
@@ -70,9 +75,10 @@ export function Library() {
               />
             )}
           >
-            {(orders) =>
+            {(orders, chosen) =>
               orders.length > 0 && (
                 <>
+                  {chosen && helpers?.(chosen.sessionId)}
                   <ListenNow uid={uid} orders={orders} />
                   <InstallAdvice isLibrary />
                 </>

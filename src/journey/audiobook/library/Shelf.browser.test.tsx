@@ -128,6 +128,15 @@ test('every book is on the shelf once: its details are not shown before somebody
   expect(card.element().querySelectorAll('img')).toHaveLength(1);
 });
 
+test('below a book that was chosen stands who helped with it', async () => {
+  vi.mocked(listOrders).mockResolvedValue([NARRATING, READY]);
+  mount(<Library helpers={(sessionId) => <p>Helpers of {sessionId}</p>} />);
+  await expect.element(tile('Letters Home')).toMatchTextContent(/Listen/);
+  expect(page.getByText(/^Helpers of/).elements()).toEqual([]);
+  await button('Details of Letters Home').click();
+  await expect.element(page.getByText(`Helpers of ${READY.sessionId}`)).toBeVisible();
+});
+
 test('who follows "Listen now" from the home page comes to the player of that book, once', async () => {
   vi.mocked(listOrders).mockResolvedValue([NARRATING, { ...HEARD, id: 'heard' }]);
   const { search } = mount(

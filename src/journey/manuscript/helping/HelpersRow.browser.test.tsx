@@ -6,6 +6,7 @@ import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { saveSetting } from '@/device/storage/settings.ts';
 import type { ListedHelper, ListedPage } from '@/domain/helping/helping.ts';
+import { makeSessionId } from '@/domain/session.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { HelpersRow } from './HelpersRow.tsx';
@@ -88,7 +89,8 @@ test('the owner sees how many pages are only on a helper’s phone, and since wh
 });
 
 test('beside a book that is paid for its owner sees who can still read it, and ends that', async () => {
-  const { sessionId } = currentProgress();
+  // Another device than the one that invited.
+  const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
   mount(<StillHelping sessionId={sessionId} />);
   await expect
     .element(page.getByText(/^They can still read this book’s text and see its photos\./))

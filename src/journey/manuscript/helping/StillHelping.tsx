@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
-import { wasInvited } from '@/device/storage/books/invited.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { HelperList } from './HelperList.tsx';
 import styles from './helping.module.css';
 import { useHelpers } from './use-helpers.ts';
 
-function Helpers({ sessionId }: { sessionId: SessionId }) {
-  const { invitations, helpers, error, end } = useHelpers(sessionId);
+/** Beside a book that is paid for, on any device of its owner: who helped can read it until their help is ended. */
+export function StillHelping({ sessionId }: { sessionId: SessionId }) {
+  const { invitations, helpers, error, end } = useHelpers(sessionId, true);
   if (helpers.length === 0) return null;
   const canRead = helpers.some(({ endedAt }) => endedAt === null);
   return (
@@ -22,14 +21,4 @@ function Helpers({ sessionId }: { sessionId: SessionId }) {
       <HelperList invitations={invitations ?? []} helpers={helpers} isPaid onEnd={end} />
     </section>
   );
-}
-
-/** Beside a book that is paid for: who helped can read it until their help is ended. */
-export function StillHelping({ sessionId }: { sessionId: SessionId }) {
-  const [isInvited, setInvited] = useState(false);
-  useEffect(() => {
-    // A device that does not answer asks nobody; the next visit looks again.
-    wasInvited(sessionId).then(setInvited, () => undefined);
-  }, [sessionId]);
-  return isInvited ? <Helpers sessionId={sessionId} /> : null;
 }

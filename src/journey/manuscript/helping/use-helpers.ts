@@ -22,16 +22,14 @@ export interface Helpers {
 }
 
 async function ask(sessionId: SessionId, wanted: Wanted) {
-  // The server may not have heard of a book of which nothing was sent.
-  await ensureSession(sessionId);
   const answer = await call('book_helpers', { sessionId, ...wanted });
   if (answer.success) return answer;
   const code = isErrorCode(answer.errorCode) ? answer.errorCode : 'unavailable';
   throw new AppError(code, answer.error);
 }
 
-/** Who helps with a book, for its owner. */
-export function useHelpers(sessionId: SessionId): Helpers {
+/** Who helps with a book, for its owner. @param isPaid then the server knows it for sure */
+export function useHelpers(sessionId: SessionId, isPaid = false): Helpers {
   const { error, attempt } = useAttempt();
   const [found, setFound] = useState<{
     invitations: readonly ListedInvitation[];
@@ -41,6 +39,8 @@ export function useHelpers(sessionId: SessionId): Helpers {
     async (wanted: Wanted = {}) => {
       let token: string | undefined;
       await attempt(async () => {
+        // The server may not have heard of a book of which nothing was sent.
+        if (!isPaid) await ensureSession(sessionId);
         const answer = await ask(sessionId, wanted);
         token = answer.token;
         if (token !== undefined) await noteInvited(sessionId);
@@ -48,7 +48,7 @@ export function useHelpers(sessionId: SessionId): Helpers {
       });
       return token;
     },
-    [sessionId, attempt],
+    [sessionId, isPaid, attempt],
   );
   useEffect(() => void change(), [change]);
   return {
