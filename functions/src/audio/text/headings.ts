@@ -14,6 +14,8 @@ const NAMED =
   /^(?:prologue|epilogue|preface|foreword|introduction|afterword|dedication|acknowledge?ments|conclusion|postscript|appendix|interlude|author[’']s note)(?:$|\s*[:.–—-].*$)/iu;
 
 const MAX_HEADING_CHARACTERS = 80;
+/** With all the spaces it was laid out with. A line may be a megabyte. */
+const MAX_RAW_CHARACTERS = 1_000;
 const MAX_HEADING_SENTENCE_WORDS = 6;
 const MAX_CAPITALS_CHARACTERS = 60;
 const MIN_CAPITAL_LETTERS = 4;
@@ -30,6 +32,7 @@ export function isInContents(text: string): boolean {
 
 /** Whether a line is the head of a chapter: "Chapter Two: The Mill", "Part 1", "Epilogue". */
 export function isChapterHead(text: string): boolean {
+  if (text.length > MAX_RAW_CHARACTERS) return false;
   const line = text.trim().replace(/\s+/gu, ' ');
   if (line.length > MAX_HEADING_CHARACTERS || isInContents(line)) return false;
   const rest = NUMBERED.exec(line)?.groups?.rest;
