@@ -48,12 +48,21 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 const tooLarge = (maxBytes: number) =>
   new WireError(413, `more than ${maxBytes} bytes`, 'RESOURCE_EXHAUSTED');
 
-/** @throws WireError 400 unless the body is a JSON object */
+/** How much a body may hold. */
+export interface JsonLimits {
+  readonly bytes: number;
+  /** fields and items, counted at all depths: each costs as much time as a long text */
+  readonly values: number;
+}
+
+const USUAL: JsonLimits = { bytes: 1_048_576, values: 50_000 };
+
+/** @throws WireError 400 unless the body is a JSON object, 413 for one that holds more */
 export async function readJson(
   request: IncomingMessage,
-  maxBytes = 1_048_576,
+  { bytes, values }: JsonLimits = USUAL,
 ): Promise<Record<string, unknown>> {
-  const value = parseJson((await readBody(request, maxBytes)).toString() || '{}');
+  const value = parseJson((await readBody(request, bytes)).toString() || '{}', values);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new WireError(400, 'the body is not a JSON object');
   return value as Record<string, unknown>;
@@ -62,26 +71,45 @@ export async function readJson(
 /** A document of the largest depth (20 maps, each three levels on the wire) and what stands around it. */
 const MAX_JSON_LEVELS = 100;
 
-/** Nothing of ours is that deep, and what walks through it would end in the middle. */
-function isTooDeep(text: string): boolean {
-  let levels = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (isInText) {
-      if (sign === '\\') at++;
-      else if (sign === '"') isInText = false;
-    } else if (sign === '"') isInText = true;
-    else if (sign === '[' || sign === '{') {
-      if (++levels > MAX_JSON_LEVELS) return true;
-    } else if (sign === ']' || sign === '}') levels--;
+const COMMA = 44;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = [91, 93, 123, 125];
+
+/** Where the text ends that begins at `from`. */
+function endOfText(json: string, from: number): number {
+  let at = from + 1;
+  for (; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    if (sign === BACKSLASH) at++;
+    else if (sign === QUOTE) break;
   }
-  return false;
+  return at;
 }
 
-/** @throws WireError 400 */
-export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new WireError(400, 'the body is nested too deeply');
+/**
+ * Nothing of ours is that deep or that wide. What walks through the one would end in the middle, and whoever waits behind the
+ * other waits for seconds; so it is looked at before it is read.
+ * @throws WireError 400, 413
+ */
+function refuseLarge(json: string, maxValues: number): void {
+  let levels = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    const isOpening = sign === OPEN_LIST || sign === OPEN_MAP;
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (isOpening) levels++;
+    else if (sign === CLOSE_LIST || sign === CLOSE_MAP) levels--;
+    if (isOpening || sign === COMMA) values++;
+    if (levels > MAX_JSON_LEVELS) throw new WireError(400, 'the body is nested too deeply');
+    if (values > maxValues) throw new WireError(413, `more than ${maxValues} values`, 'RESOURCE_EXHAUSTED');
+  }
+}
+
+/** @throws WireError 400, 413 */
+export function parseJson(text: string, maxValues = USUAL.values): unknown {
+  refuseLarge(text, maxValues);
   try {
     return JSON.parse(text);
   } catch (error) {

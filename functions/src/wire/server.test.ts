@@ -118,7 +118,7 @@ describe('other names for this machine', () => {
 });
 
 describe('calls', () => {
-  it('need a JSON object with data, of at most ten megabytes', async () => {
+  it('need a JSON object with data, of at most a megabyte', async () => {
     const { postJson } = await listeningWire();
     expect((await postJson('/call/echo', { data: 1 })).json).toEqual({
       result: { data: 1, uid: null, email: null },
@@ -128,11 +128,47 @@ describe('calls', () => {
       const { status, json } = await postJson('/call/echo', body);
       expect([status, json.error.status]).toEqual([400, 'INVALID_ARGUMENT']);
     }
-    expect((await postJson('/call/echo', { data: 'x'.repeat(10_485_761) })).status).toBe(413);
+    expect((await postJson('/call/echo', { data: 'x'.repeat(1_048_577) })).status).toBe(413);
     for (const name of ['unknown', 'constructor', 'echo/more', '']) {
       const { status, json } = await postJson(`/call/${name}`, { data: 1 });
       expect([status, json.error.status]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  it('take a whole book that was looked over, and a photo for its cover', async () => {
+    const taken = async ({ data }: { data: unknown }) => JSON.stringify(data).length;
+    const wire = await listeningWire({ callables: { save_review: taken, change_cover: taken } });
+    const { idToken } = await wire.anonymous();
+    const bearer = { authorization: `Bearer ${idToken}` };
+    const edits = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, n) => [`p${n}`, { isLeftOut: true }]),
+    );
+    for (const [name, data] of [
+      ['save_review', edits],
+      ['change_cover', 'x'.repeat(4_000_000)],
+    ] as const)
+      expect((await wire.postJson(`/call/${name}`, { data }, bearer)).json).toEqual({
+        result: JSON.stringify(data).length,
+      });
+  });
+
+  it('hold no more than a number of fields and items, and those refused are not read', async () => {
+    const wire = await listeningWire({
+      callables: { get_review: async () => null, save_review: async () => null },
+    });
+    const { idToken } = await wire.anonymous();
+    const bearer = { authorization: `Bearer ${idToken}` };
+    const wide = { lists: Array.from({ length: 10_000 }, () => []) };
+    const fields = Object.fromEntries(Array.from({ length: 160_000 }, (_, n) => [`k${n}`, 1]));
+    for (const [name, data] of [
+      ['get_review', wide],
+      ['get_review', fields],
+      ['save_review', fields],
+    ] as const)
+      expect((await wire.postJson(`/call/${name}`, { data }, bearer)).status).toBe(413);
+    expect(
+      (await wire.postJson('/call/get_review', { data: { text: '[{,'.repeat(20_000) } }, bearer)).status,
+    ).toBe(200);
   });
 
   it('are said to be JSON, with nothing beside the data', async () => {

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { AppError, isAbort } from '../../../src/domain/errors.ts';
+import { isAbort } from '../../../src/domain/errors.ts';
 import { SHARE_PATH } from '../../../src/domain/transfer/share.ts';
 import type { LocalIdentity } from '../adapters/local/identity.ts';
 import { errorBody } from '../hosts/error-body.ts';
@@ -174,21 +174,18 @@ function callablePart(
     const route = `${exchange.request.method} ${pathname}`;
     const handler = Object.hasOwn(routes, route) ? routes[route] : undefined;
     if (handler) {
-      await answerRoute(exchange, (await mayCall(exchange, route)) ? handler : tooMany, reception);
+      const isTooMuch = !(await mayCall(exchange, route));
+      await answerRoute(exchange, { name: route, handler, isTooMuch }, reception);
       return true;
     }
     const prefix = prefixes.find((start) => pathname.startsWith(start));
     if (prefix === undefined || exchange.request.method !== 'POST') return false;
     const name = pathname.slice(prefix.length);
-    const handlerOfName = find(name);
-    const isTooMuch = handlerOfName !== undefined && !(await mayCall(exchange, name));
-    await answerCall(exchange, isTooMuch ? tooMany : handlerOfName, reception);
+    const called = find(name);
+    const isTooMuch = called !== undefined && !(await mayCall(exchange, name));
+    await answerCall(exchange, { name, handler: called, isTooMuch }, reception);
     return true;
   };
-}
-
-async function tooMany(): Promise<never> {
-  throw new AppError('resource-exhausted');
 }
 
 function isGone(error: unknown): boolean {

@@ -45,6 +45,16 @@ function slowSocket({ url, guest }: Flood, sessionId: string, n: number): Socket
   return socket;
 }
 
+const fields = (count: number) =>
+  JSON.stringify({ data: Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1])) });
+
+/** Each holds more fields or items than any body of ours, or nearly as many as the largest. */
+const WIDE: readonly (readonly [name: string, body: string])[] = [
+  ['get_review', fields(700_000)],
+  ['get_review', `{"data":{"sessionId":[${'[],'.repeat(300_000)}[]]}}`],
+  ['save_review', fields(140_000)],
+];
+
 /** Every way in which one guest has stopped, or could stop, everybody else. */
 const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
   sessions: (flood) => atOnce(50, flood, () => flood.guest.beginMemoir()),
@@ -72,6 +82,11 @@ const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
     for (let n = 0; n < 150; n++) await flood.guest.beginMemoir();
     await atOnce(50, flood, () => flood.guest.call('count_my_data'));
   },
+
+  'wide bodies': (flood) =>
+    atOnce(4, flood, async () => {
+      for (const [name, body] of WIDE) await flood.guest.call(name, body);
+    }),
 
   writes: (flood) => atOnce(50, flood, () => flood.guest.commit(heardPlaces(flood.guest.uid, 100))),
 };

@@ -18,7 +18,8 @@ export interface Guest {
   beginMemoir(): Promise<{ readonly sessionId: string; readonly answer: Answer }>;
   sendPage(sessionId: string, n: number, bytes: Buffer): Promise<Answer>;
   readMemoir(sessionId: string): Promise<Answer>;
-  call(name: string): Promise<Answer>;
+  /** @param body as JSON */
+  call(name: string, body?: string): Promise<Answer>;
   commit(writes: readonly unknown[]): Promise<Answer>;
   leave(): void;
 }
@@ -91,7 +92,8 @@ export async function newGuest(url: string, localAddress: string, connections: n
         bearer,
         JSON.stringify({ documents: [`${ROOT}/sessions/${sessionId}`, `${ROOT}/manuscripts/${sessionId}`] }),
       ),
-    call: (name) => post(`/call/${name}`, { ...bearer, 'content-type': 'application/json' }, '{"data":{}}'),
+    call: (name, body = '{"data":{}}') =>
+      post(`/call/${name}`, { ...bearer, 'content-type': 'application/json' }, body),
     leave: () => agent.destroy(),
   };
 }

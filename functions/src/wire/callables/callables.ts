@@ -2,7 +2,14 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { callerOf } from '../../adapters/local/identity.ts';
 import { errorBody } from '../../hosts/error-body.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { type Exchange, isPastAnswering, readJson, sendJson, WireError } from '../exchange.ts';
+import {
+  type Exchange,
+  isPastAnswering,
+  type JsonLimits,
+  readJson,
+  sendJson,
+  WireError,
+} from '../exchange.ts';
 import type { Reception } from '../reception.ts';
 
 export interface Call {
@@ -14,21 +21,34 @@ export interface Call {
 }
 export type CallableHandler = (call: Call) => Promise<unknown>;
 
-/** What the cloud takes as well; the largest is a reviewed book. */
-const MAX_CALL_BYTES = 10_485_760;
+/** The addresses of 2,000 pages, and room. */
+const CALL: JsonLimits = { bytes: 1_048_576, values: 10_000 };
+/** What the cloud takes as well: a reviewed book, and a photo for a cover, which is one long text. */
+const LARGE_CALLS: Readonly<Record<string, JsonLimits>> = {
+  save_review: { bytes: 10_485_760, values: 150_000 },
+  change_cover: { bytes: 10_485_760, values: 100 },
+};
 /** Nothing that is kept in memory for a stranger is large. */
-const MAX_STRANGER_BYTES = 65_536;
+const STRANGER: JsonLimits = { bytes: 65_536, values: 1_000 };
+
+interface Called {
+  readonly name: string;
+  readonly handler: CallableHandler | undefined;
+  /** then it is refused, and nothing of its body is read */
+  readonly isTooMuch: boolean;
+}
 
 /** `POST /{project}/{region}/{name}`: the callable protocol of the Firebase client. */
 export async function answerCall(
   exchange: Exchange,
-  handler: CallableHandler | undefined,
+  { name, handler, isTooMuch }: Called,
   reception: Reception,
 ): Promise<void> {
   await withErrors(exchange, async () => {
     if (!handler) throw new AppError('not-found', 'no such function');
+    if (isTooMuch) throw new AppError('resource-exhausted');
     const caller = callerIn(exchange);
-    const body = await bodyOf(exchange, caller, reception);
+    const body = await bodyOf(exchange, reception, caller ? (LARGE_CALLS[name] ?? CALL) : STRANGER);
     // As Google's callables: a form or a page of another site can send text, but not JSON.
     if (!/^application\/json\s*(?:;|$)/i.test(exchange.request.headers['content-type'] ?? ''))
       throw new AppError('invalid-argument', 'the body is not said to be JSON');
@@ -42,21 +62,20 @@ export async function answerCall(
 /** Any other address of the product, such as `POST /process-audio`: the body is the data, the answer the result. */
 export async function answerRoute(
   exchange: Exchange,
-  handler: CallableHandler,
+  { handler, isTooMuch }: Called & { readonly handler: CallableHandler },
   reception: Reception,
 ): Promise<void> {
   await withErrors(exchange, async () => {
+    if (isTooMuch) throw new AppError('resource-exhausted');
     const caller = callerIn(exchange);
-    const data = await bodyOf(exchange, caller, reception);
+    const data = await bodyOf(exchange, reception, caller ? CALL : STRANGER);
     const result = await handler({ data, caller, signal: exchange.signal });
     sendJson(exchange.response, 200, result ?? null);
   });
 }
 
-function bodyOf(exchange: Exchange, caller: Caller | null, reception: Reception) {
-  const maxBytes = caller ? MAX_CALL_BYTES : MAX_STRANGER_BYTES;
-  return reception.forCall(exchange, () => readJson(exchange.request, maxBytes));
-}
+const bodyOf = (exchange: Exchange, reception: Reception, limits: JsonLimits) =>
+  reception.forCall(exchange, () => readJson(exchange.request, limits));
 
 function callerIn({ auth }: Exchange): Caller | null {
   if (auth === 'invalid') throw new AppError('unauthenticated', 'the ID token is not valid');

@@ -30,7 +30,7 @@ const FULL: readonly ErrorCode[] = ['disk-full', 'server-full', 'allowance-used-
 const METHOD = /^\/v1\/projects\/([^/]+)\/databases\/\(default\)\/documents:(\w+)$/;
 const MAX_DOCUMENTS_AT_ONCE = 500;
 /** A document of the largest size, as JSON, by whom we trust. */
-const MAX_ADMIN_BYTES = 4_194_304;
+const ADMIN = { bytes: 4_194_304, values: 500_000 };
 
 /** Firestore's REST protocol, as far as `firebase/firestore/lite` speaks it for reading, querying and committing. */
 export function firestorePart(options: WireOptions, rules: AppRules, shares: Shares): WirePart {
@@ -45,7 +45,7 @@ export function firestorePart(options: WireOptions, rules: AppRules, shares: Sha
       if (exchange.auth === 'invalid' && !isAdmin)
         throw new WireError(401, 'Missing or invalid authentication.', 'UNAUTHENTICATED');
       const body = await shares.reception.forCall(exchange, () =>
-        readJson(exchange.request, isAdmin ? MAX_ADMIN_BYTES : undefined),
+        readJson(exchange.request, isAdmin ? ADMIN : undefined),
       );
       if (!isAdmin && !(await shares.rates.take(exchange, costOf(String(method), body))))
         throw new WireError(429, 'Too many requests. Please wait a moment.', 'RESOURCE_EXHAUSTED');

@@ -21,6 +21,7 @@ const TOOLKIT = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/;
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
 const ACTION_PATH = '/__/auth/action';
 const MAX_BYTES = 16_384;
+const MAX_VALUES = 1_000;
 
 /** `POST /securetoken.googleapis.com/v1/token`: a new ID token for a refresh token, which stays the same. */
 async function answerTokenRequest(
@@ -73,7 +74,7 @@ export function identityPart(options: WireOptions): WirePart {
       if (name === undefined) return answerTokenRequest(await tokenRequest(exchange), accounts, projectId);
       const answer = Object.hasOwn(toolkit, name) ? toolkit[name] : undefined;
       if (!answer) throw new WireError(400, 'OPERATION_NOT_ALLOWED');
-      const body = await readJson(exchange.request, MAX_BYTES);
+      const body = await readJson(exchange.request, { bytes: MAX_BYTES, values: MAX_VALUES });
       return answer(body, {
         address: exchange.address,
         // A Host header can be anyone's: a link made of it would carry the code to him.
