@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const operate = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-const [deletion = '', database = '', emergency = ''] =
+const [copy = '', deletion = '', database = '', emergency = '', charges = ''] =
   operate.slice(operate.indexOf('In an emergency')).match(/(?<=^```sh\n).*?(?=^```)/gms) ?? [];
 
 /** A gcloud that lists these versions and writes down what it was asked, beside a desk that knows one order. */
@@ -51,6 +51,11 @@ it('the restore brings back the newest version of what is gone, while nothing de
   const place = (words: string) => operate.indexOf(words, operate.indexOf('In an emergency'));
   expect(place('--status=disabled')).toBeGreaterThan(0);
   expect(place('--status=disabled')).toBeLessThan(place('scheduler jobs pause'));
+});
+
+it('what is still there is copied before it is deleted, and what was charged since is looked for when all is back', () => {
+  expect(copy).toMatch(/^gcloud firestore export gs:.*\nnpx firebase-tools@\S+ auth:export/);
+  expect(charges.split('\n')[0]).toBe('npm run order -- charges SINCE --project PROJECT');
 });
 
 it('the database is deleted, restored under its own name and deployed to, before its books are copied back', () => {

@@ -230,6 +230,29 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       await expect(ask('links', 'end', 'l1', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
     });
 
+    it('names what was charged and is known nowhere here, as after a restore, and gives it back', async () => {
+      const { ports, ask, acts, pay } = await begun();
+      expect(await ask('charges', '2024-01-01')).toBe(
+        'Everything that was charged since then is known here.',
+      );
+      const book = await pay(3899, { orderId: 'lost', sessionId, pageCount: '12', tier: 'Memoir' });
+      const gift = await pay(4999, { voucherId: 'v1', giftId: 'g1', tier: 'Novel' });
+      await pay(100, { shop: 'another product on the same account' });
+      const lines = (await ask('charges', '2024-01-01')).split('\n');
+      expect(lines.slice(0, -1).toSorted()).toEqual(
+        [
+          expect.stringMatching(new RegExp(`^${book} .*\\$38\\.99  Memoir  order lost`)),
+          expect.stringMatching(new RegExp(`^${gift} .*\\$49\\.99  Novel  gift v1`)),
+        ].toSorted(),
+      );
+      expect(await ask('charges', 'refund', book, ...WHY)).toBe(`$38.99 of ${book} went back.`);
+      expect(await ask('charges', '2024-01-01')).not.toContain(book);
+      expect(await acts()).toContainEqual(act(`charges refund | ${book}`, 'done'));
+      const { paymentIntentId } = await findOrder(ports, 'o1');
+      await expect(ask('charges', 'refund', paymentIntentId, ...WHY)).rejects.toThrow('refund o1');
+      await expect(ask('charges', 'yesterday')).rejects.toThrow('"yesterday" is no day.');
+    });
+
     it('tells what was done last', async () => {
       const { ask } = await begun();
       expect(await ask('record')).toBe('Nothing was done here yet.');

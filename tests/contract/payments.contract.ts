@@ -83,6 +83,32 @@ export function describePayments(name: string, make: () => Promise<PaymentsUnder
       expect(await payments.cancelIntent('pi_madeup')).toBeNull();
     });
 
+    it('tells what was charged, with what it was for and what has gone back, and nothing that was not', async () => {
+      const { payments, pay, refundPart } = await make();
+      const [paid, parted, back] = await Promise.all(
+        ['paid', 'parted', 'back'].map(async (orderId) => {
+          const intent = await payments.createIntent({ ...book, metadata: { orderId } }, orderId);
+          pay(intent.clientSecret, GOOD, email);
+          return intent.id;
+        }),
+      );
+      await payments.createIntent(book, 'open');
+      pay((await payments.createIntent(book, 'declined')).clientSecret, DECLINED, email);
+      refundPart(parted ?? '', 1_000);
+      await payments.refund(back ?? '');
+      const charged = await Array.fromAsync(payments.charges(new Date(Date.now() - 60_000)));
+      const told = charged.map(({ paymentIntentId, amountCents, refundedCents, metadata, email: to }) => [
+        ...[paymentIntentId, amountCents, refundedCents, metadata.orderId, to],
+      ]);
+      expect(told.toSorted()).toEqual(
+        [
+          [paid, 3899, 0, 'paid', email],
+          [parted, 3899, 1_000, 'parted', email],
+          [back, 3899, 3899, 'back', email],
+        ].toSorted(),
+      );
+    });
+
     it('ends nothing that was paid', async () => {
       const { payments, pay } = await make();
       const { id, clientSecret } = await payments.createIntent(book, 'k');

@@ -47,6 +47,7 @@ async function wholeLife() {
   await payments.findIntent(paid.id);
   server.dispute(paid.id, 'warning_needs_response');
   await payments.findDispute(paid.id);
+  for await (const charge of payments.charges(new Date(0))) expect(charge.paymentIntentId).toBe(paid.id);
   await payments.refund(paid.id);
   const events = [
     ...['payment_intent.succeeded', 'payment_intent.canceled', 'payment_intent.payment_failed'],
@@ -92,6 +93,7 @@ const REQUESTS: readonly [route: RegExp, file: string, name: string][] = [
   [/^GET \/v1\/payment_intents\/\w+$/, 'resources/PaymentIntents.d.ts', 'PaymentIntentRetrieveParams'],
   [/^POST \/v1\/refunds$/, 'resources/Refunds.d.ts', 'RefundCreateParams'],
   [/^GET \/v1\/disputes$/, 'resources/Disputes.d.ts', 'DisputeListParams'],
+  [/^GET \/v1\/charges$/, 'resources/Charges.d.ts', 'ChargeListParams'],
 ];
 
 it('every request names only parameters that Stripe knows for it', async () => {

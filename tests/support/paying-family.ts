@@ -66,6 +66,18 @@ function provider() {
       if (!intent || !['open', 'declined', 'needs-action'].includes(intent.status)) return intent ?? null;
       return change(id, { status: 'cancelled' });
     },
+    async *charges() {
+      for (const { id, status, amountCents, refundedCents, metadata, receiptEmail } of intents.values())
+        if (status === 'paid' || status === 'refunded')
+          yield {
+            paymentIntentId: id,
+            chargedAt: null,
+            amountCents,
+            refundedCents,
+            metadata,
+            email: receiptEmail,
+          };
+    },
     findDispute: async (id) => disputes.get(id) ?? null,
   };
   return payments;

@@ -91,6 +91,17 @@ export async function scriptedStripe() {
     intent.canceled_at = Math.floor(Date.now() / 1_000);
     return { status: 200, body: told(kept, false) };
   };
+  /** Newest first, and no more at a time than is asked for. */
+  const listCharges = (query: URLSearchParams) => {
+    const since = Number(query.get('created[gte]') ?? 0);
+    const after = query.get('starting_after');
+    const all = [...intents.values()].flatMap(({ charge }) => charge ?? []).reverse();
+    const found = all.filter(({ created }) => created >= since);
+    const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
+    const end = from + Number(query.get('limit') ?? 10);
+    const data = found.slice(from, end);
+    return { status: 200, body: { object: 'list', url: '/v1/charges', has_more: end < found.length, data } };
+  };
   const answer = (route: string, form: URLSearchParams) => {
     if (route === 'POST /v1/payment_intents') return { status: 200, body: create(form) };
     if (route === 'POST /v1/refunds') return refund(form);
@@ -102,6 +113,7 @@ export async function scriptedStripe() {
         status: 200,
         body: { object: 'list', url: '/v1/disputes', has_more: false, data: disputes.get(disputed) ?? [] },
       };
+    if (route.startsWith('GET /v1/charges?')) return listCharges(new URLSearchParams(route.split('?')[1]));
     const id = /^GET \/v1\/payment_intents\/(\w+)/.exec(route)?.[1] ?? '';
     const kept = intents.get(id);
     return kept ? { status: 200, body: told(kept, /expand.*=latest_charge/.test(route)) } : missing(id);

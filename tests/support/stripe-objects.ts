@@ -39,10 +39,24 @@ export function newIntent(
   };
 }
 
-export function newCharge({ id, amount, currency, metadata }: Stripe.PaymentIntent): Stripe.Charge {
+export function newCharge({
+  id,
+  amount,
+  currency,
+  metadata,
+  receipt_email,
+}: Stripe.PaymentIntent): Stripe.Charge {
   return {
     ...structuredClone(EXAMPLES.charge),
-    ...{ id: `ch_${id.slice(3)}`, amount, currency, metadata, payment_intent: id, created: now() },
+    ...{
+      id: `ch_${id.slice(3)}`,
+      amount,
+      currency,
+      metadata,
+      receipt_email,
+      payment_intent: id,
+      created: now(),
+    },
     ...{ amount_captured: amount, captured: true, amount_refunded: 0, refunded: false, paid: true },
     ...{ shipping: null, transfer_data: null },
   };

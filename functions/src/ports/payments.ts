@@ -26,6 +26,18 @@ export interface PaymentIntent {
   readonly receiptEmail: string | null;
 }
 
+/** Money that was taken of a card. */
+export interface Charge {
+  readonly paymentIntentId: string;
+  /** null where the provider notes none */
+  readonly chargedAt: Date | null;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  /** of its payment */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly email: string | null;
+}
+
 /** A message of the provider as it came over the wire: the exact bytes, because they are what is signed. */
 export interface SignedEvent {
   readonly body: string;
@@ -52,6 +64,9 @@ export interface Payments {
 
   /** What the person's bank says of a payment it was asked to take back; null when it was never asked. */
   findDispute(id: string): Promise<Dispute | null>;
+
+  /** Every charge that succeeded since a moment, those that went back as well, newest first; of a provider that notes no times all. */
+  charges(since: Date): AsyncIterable<Charge>;
 
   /**
    * Checks an event's signature.

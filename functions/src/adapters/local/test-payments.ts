@@ -218,6 +218,20 @@ export function testPayments(database: Database, clock: Clock = { nowMs: Date.no
       return row ? asIntent(existing('id', id)) : null;
     },
 
+    async *charges() {
+      const taken = database.rows<Row>(
+        `SELECT * FROM test_payments WHERE status IN ('paid', 'refunded') ORDER BY rowid DESC`,
+      );
+      for (const row of taken) {
+        const { id, amountCents, refundedCents, metadata, receiptEmail } = asIntent(row);
+        yield {
+          paymentIntentId: id,
+          chargedAt: null,
+          ...{ amountCents, refundedCents, metadata, email: receiptEmail },
+        };
+      }
+    },
+
     async findDispute(id) {
       const row = rowOf('id', id);
       if (!row?.dispute) return null;

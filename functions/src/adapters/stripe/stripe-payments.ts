@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Dispute } from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import type { PaymentIntent, PaymentStatus, Payments } from '../../ports/payments.ts';
+import type { Charge, PaymentIntent, PaymentStatus, Payments } from '../../ports/payments.ts';
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -63,6 +63,19 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     status: statusOf(intent),
     metadata: intent.metadata,
     receiptEmail: intent.receipt_email,
+  };
+}
+
+function asCharge(charge: Stripe.Charge): Charge | null {
+  const { payment_intent: intent, receipt_email, billing_details: billing } = charge;
+  if (charge.status !== 'succeeded' || typeof intent !== 'string') return null;
+  return {
+    paymentIntentId: intent,
+    chargedAt: new Date(charge.created * 1_000),
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    metadata: charge.metadata,
+    email: receipt_email ?? billing?.email ?? null,
   };
 }
 
@@ -168,6 +181,19 @@ export function stripePayments(account: StripeAccount): Payments {
         const { data } = await stripe.disputes.list({ payment_intent: id, limit: 10 });
         const known = data.map(asDispute);
         return known.find(({ state }) => state === 'open') ?? known[0] ?? null;
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
+    // Source: https://docs.stripe.com/api/charges/list; a charge has the metadata of its payment.
+    async *charges(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      try {
+        for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+          const told = asCharge(charge);
+          if (told) yield told;
+        }
       } catch (error) {
         throw translated(error);
       }

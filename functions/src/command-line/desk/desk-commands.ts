@@ -18,8 +18,10 @@ import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import type { Command, DeskPorts, Said, Told } from './command.ts';
+import { CHARGE_COMMANDS } from './desk-charges.ts';
 import { REPORT_COMMANDS } from './desk-reports.ts';
 import {
+  dayAt,
   isDisputeState,
   linkLine,
   orderDetails,
@@ -45,9 +47,7 @@ export async function shownOrder(ports: DeskPorts, id: string): Promise<string> 
 
 /** @throws AppError invalid-argument */
 async function listOrders(ports: DeskPorts, [day]: readonly string[]): Promise<string> {
-  const before = day === undefined ? undefined : new Date(day);
-  if (before && Number.isNaN(before.getTime()))
-    throw new AppError('invalid-argument', `"${day}" is no day. Please write it like 2026-11-30.`);
+  const before = day === undefined ? undefined : dayAt(day);
   const found = await orders.first(ports, {
     ...(before && { before }),
     ...{ by: 'createdAt', isNewestFirst: true, limit: LISTED + 1 },
@@ -258,6 +258,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return `Voices of "${words.join(' ')}" may be made again.`;
     },
   },
+  ...CHARGE_COMMANDS,
   ...REPORT_COMMANDS,
   quotes: {
     words: '[--all]',

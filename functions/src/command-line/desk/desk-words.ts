@@ -1,4 +1,5 @@
 import { type Dispute, type Order, orderStatusText } from '../../../../src/domain/audiobook/order.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
 import { counted } from '../../../../src/domain/words/counted.ts';
 import type { AskedQuote } from '../../features/payment/answer-quote.ts';
@@ -15,6 +16,14 @@ const DISPUTE_WORDS: Readonly<Record<Dispute['state'], string>> = {
 export const isDisputeState = (word: string): word is Dispute['state'] => Object.hasOwn(DISPUTE_WORDS, word);
 /** Somebody wrote it, perhaps in several lines; a terminal obeys what stands in it. */
 export const inLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** A day, or a moment, as somebody typed it. @throws AppError invalid-argument */
+export function dayAt(word: string): Date {
+  const at = new Date(word);
+  if (Number.isNaN(at.getTime()))
+    throw new AppError('invalid-argument', `"${word}" is no day. Please write it like 2026-11-30.`);
+  return at;
+}
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The label a family reads, and what became of the money. */

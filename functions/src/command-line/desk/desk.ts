@@ -70,7 +70,7 @@ function refuseUnnamed(wanted: string, words: readonly string[], args: readonly 
       throw new StartError(
         `Please name the ${name}: npm run order -- ${args.filter((one) => one.trim() !== '').join(' ')} ${name}`,
       );
-    if (/^(?:ORDER|BOOK|VOUCHER|LINK|REPORT)$/.test(name) && !/^[\w-]+$/.test(word))
+    if (/^(?:ORDER|BOOK|VOUCHER|LINK|REPORT|PAYMENT)$/.test(name) && !/^[\w-]+$/.test(word))
       throw new StartError(`"${word}" is no id: ${name}.`);
   }
 }
