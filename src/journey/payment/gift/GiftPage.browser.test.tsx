@@ -185,6 +185,18 @@ test.each<[string, Partial<ListedGift>, RegExp]>([
   ],
   ['that was used', { state: 'used' }, /^This gift was used: a book is being made with it\.$/],
   [
+    'that was used before its letter went out',
+    {
+      state: 'used',
+      letter: {
+        state: 'waiting',
+        day: '2030-12-24',
+        written: { to: 'ann@example.com', words: 'Merry Christmas' },
+      },
+    },
+    /a book is being made with it\. Our letter to .+ won’t be sent\.$/,
+  ],
+  [
     'that was refunded',
     { state: 'void', because: 'refunded', code: null },
     /\$38\.99 went back to your card/,

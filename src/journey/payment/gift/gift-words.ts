@@ -23,8 +23,15 @@ export const NOT_CHARGED_HERE = 'We checked and found no charge. You can pay aga
 export const PENDING =
   'Your bank hasn’t finished this payment yet. As soon as it has, we’ll email you the code. You can also look again here later.';
 
-/** What became of a gift that can’t be used anymore, or was. */
-export function endWords({ state, because, amountCents }: ListedGift): string | null {
+/** What became of a gift that can’t be used anymore, or was, and of the letter that was to bring it. */
+export function endWords(gift: ListedGift): string | null {
+  const words = endOf(gift);
+  return words && gift.letter?.state === 'waiting'
+    ? `${words} Our letter to ${gift.name} won’t be sent.`
+    : words;
+}
+
+function endOf({ state, because, amountCents }: ListedGift): string | null {
   if (state === 'used') return 'This gift was used: a book is being made with it.';
   if (state !== 'void') return null;
   if (because === 'disputed')
