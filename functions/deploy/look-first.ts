@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
-import { note } from './checks/check.ts';
+import { DAY_MS, note } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
@@ -40,6 +40,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
       ...secretsOfVoice(environment),
     ],
     ...(mode && { stripeMode: mode }),
+    nowMs: Date.now(),
     wantsVision: environment.READER === 'google-vision',
   };
 }
@@ -73,9 +74,19 @@ export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
   const project = { ...known, number };
   return Promise.all(
     checksOf(project).map(
-      async (one) => unaskable(one, project) ?? judge(one, project, await once(one.asks(project))),
+      async (one) => unaskable(one, project) ?? judge(one, project, await replyTo(one, project, once)),
     ),
   );
+}
+
+/** The answer to a check's question, with that to its second one in it. */
+async function replyTo(check: Check, project: Project, ask: Ask): Promise<Reply> {
+  const first = await ask(check.asks(project));
+  const question = first.status === 200 ? check.asksNext?.(first.json, project) : undefined;
+  if (!question) return first;
+  const { status, json } = await ask(question);
+  if (status !== 200 && status !== 404) return { status, json };
+  return { status: 200, json: { ...(first.json as object), next: status === 200 ? json : null } };
 }
 
 /** What would go by a value that is not right: it would look well, or be mended, for somebody else's address. */
@@ -200,11 +211,20 @@ function answersIn(text: string, file: string): Record<string, unknown> {
  * in the mode of its keys.
  * What was not written down is answered with 404.
  */
-export function askRecorded(file: string, { id, region, bucket, publicUrl, stripeMode }: Project): Ask {
-  const names = { PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname };
+export function askRecorded(
+  file: string,
+  { id, region, bucket, publicUrl, stripeMode, nowMs }: Project,
+): Ask {
+  const names = {
+    ...{ PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname },
+    YESTERDAY: new Date(nowMs - DAY_MS).toISOString().slice(0, 10),
+  };
   const text = readFileSync(file, 'utf8')
     .replaceAll(/"\$\{LIVE\}"/g, String(stripeMode !== 'test'))
-    .replaceAll(/\$\{(PROJECT|REGION|BUCKET|HOST)\}/g, (_, name: keyof typeof names) => names[name]);
+    .replaceAll(
+      /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY)\}/g,
+      (_, name: keyof typeof names) => names[name],
+    );
   const answers = answersIn(text, file);
   return async ({ url }) => {
     const key = url.replace(/(?<=services:batchGet)\?.*/, '');

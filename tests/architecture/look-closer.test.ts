@@ -17,7 +17,7 @@ const withTransfer = (more: object) =>
 
 describe('the daily copy of the audiobooks', () => {
   it('is told as paused where it was stopped for a restore, holds nothing back and is made no second time', async () => {
-    const findings = await except('/transferJobs', withTransfer({ status: 'DISABLED' }));
+    const findings = await except('/transferJobs?', withTransfer({ status: 'DISABLED' }));
     expect(findings.filter(({ isWell }) => !isWell).map(({ check }) => check.id)).toEqual(['copies-paused']);
     expect(findings.some(isInTheWay)).toBe(false);
     const told = describeFindings(findings);
@@ -33,15 +33,15 @@ describe('the daily copy of the audiobooks', () => {
   it('that takes too much or too little is set right, and not made beside the one that is there', async () => {
     const spec = { gcsDataSource: { bucketName: 'my-project.firebasestorage.app' } };
     const sink = { gcsDataSink: { bucketName: 'my-project-audiobooks' } };
-    const findings = await except('/transferJobs', withTransfer({ transferSpec: { ...spec, ...sink } }));
+    const findings = await except('/transferJobs?', withTransfer({ transferSpec: { ...spec, ...sink } }));
     const [red] = findings.filter(isInTheWay);
     expect(red?.mend).toBe(
-      'gcloud transfer jobs update transferJobs/8212463172361 --include-prefixes=audiobooks/ --delete-from=destination-if-unique --project my-project',
+      'gcloud transfer jobs update transferJobs/8212463172361 --include-prefixes=audiobooks/ --delete-from=destination-if-unique --log-actions=copy,delete,find --log-action-states=failed --project my-project',
     );
   });
 
   it('that somebody deleted is made again', async () => {
-    const findings = await except('/transferJobs', withTransfer({ status: 'DELETED' }));
+    const findings = await except('/transferJobs?', withTransfer({ status: 'DELETED' }));
     expect(findings.filter(isInTheWay).map(({ mend }) => mend)).toEqual([
       expect.stringMatching(/^gcloud transfer authorize .*\ngcloud transfer jobs create /),
     ]);

@@ -168,7 +168,7 @@ describe('a project that lacks one thing is told the command that mends it', () 
     ],
     [
       'audiobook-copies',
-      '/transferJobs',
+      '/transferJobs?',
       () => ({ status: 200, json: {} }),
       'gcloud transfer jobs create gs://my-project.firebasestorage.app gs://my-project-audiobooks --include-prefixes=audiobooks/',
     ],

@@ -14,6 +14,8 @@ export interface Project {
   readonly wrong: readonly string[];
   /** the mode of Stripe's keys; absent before the public one is set */
   readonly stripeMode?: 'live' | 'test';
+  /** the moment of the look */
+  readonly nowMs: number;
   /** whether pages are read by Cloud Vision */
   readonly wantsVision: boolean;
 }
@@ -40,6 +42,8 @@ export interface Check {
   /** It can be mended afterwards, and holds back no deployment. */
   readonly mayWait?: true;
   readonly asks: (project: Project) => Question;
+  /** A second question to the same service, which the answer to the first leads to; its answer is the field `next`, null for none. */
+  readonly asksNext?: (answer: unknown, project: Project) => Question | undefined;
   /** Names of what is missing in the answer; none when all is well. Null stands for "there is none". */
   readonly missing: (answer: unknown, project: Project) => readonly string[];
   /** the commands that mend what is missing, one a line */
@@ -49,6 +53,8 @@ export interface Check {
   /** figures of the answer, for the checklist */
   readonly told?: (answer: unknown, project: Project) => string;
 }
+
+export const DAY_MS = 86_400_000;
 
 export const get = (url: string): Question => ({ of: 'google', method: 'GET', url });
 export const stripe = (path: string): Question => ({
@@ -60,9 +66,10 @@ export const stripe = (path: string): Question => ({
 type Answer<T> = Partial<T> | null;
 /** A check whose answer has a known form. Vendors' fields may all be absent. */
 export const check = <T>(
-  one: Omit<Check, 'missing' | 'mend' | 'told' | 'unseen'> & {
+  one: Omit<Check, 'missing' | 'mend' | 'told' | 'unseen' | 'asksNext'> & {
     missing(answer: Answer<T>, project: Project): string[];
     mend(project: Project, missing: readonly string[], answer: Answer<T>): string;
+    asksNext?(answer: Answer<T>, project: Project): Question | undefined;
     unseen?(answer: Answer<T>, project: Project): string | undefined;
     told?(answer: Answer<T>, project: Project): string;
   },

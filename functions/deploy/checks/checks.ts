@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { BACKUPS } from './backup-checks.ts';
+import { DATABASE_BACKUPS } from './backup-checks.ts';
 import { type Check, check, curlGoogle, get, note, type Project, unless } from './check.ts';
+import { COPIES } from './copies-checks.ts';
 import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
 import { ROLES } from './role-checks.ts';
@@ -207,7 +208,8 @@ export const checksOf = ({ secrets }: Pick<Project, 'secrets'>): readonly Check[
   ...QUOTAS,
   ...SIGN_IN,
   ...STORES,
-  ...BACKUPS,
+  ...DATABASE_BACKUPS,
+  ...COPIES,
   // The endpoint is made before its secret can be set.
   ...STRIPE,
   ...secrets.map(secretCheck),
