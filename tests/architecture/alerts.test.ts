@@ -140,6 +140,18 @@ it('a function that answers 5xx again and again wakes somebody without a line of
   ]);
 });
 
+// Source: https://cloud.google.com/storage-transfer/docs/monitor-transfer-jobs
+it('an error of the daily copy of the audiobooks wakes somebody at once', () => {
+  const copy = ALERTS.find(({ userLabels }) => userLabels.kindred === 'copy-failed');
+  expect(copy?.conditions.map(({ conditionThreshold: one }) => [one?.filter, one?.thresholdValue])).toEqual([
+    [
+      'resource.type="storage_transfer_job" AND metric.type="storagetransfer.googleapis.com/transferjob/error_count"',
+      0,
+    ],
+  ]);
+  expect(copy?.documentation.content).toContain('only when no restore is under way');
+});
+
 it('every timer that is deployed wakes somebody when it is silent', () => {
   const entries = readFileSync(new URL('../../functions/src/entries/firebase.ts', import.meta.url), 'utf8');
   // Cloud Run's own name of a function of the second generation is in small letters.
