@@ -115,6 +115,22 @@ describe('what looks well and is not', () => {
     }
   });
 
+  it('is an older Authentication, which cannot yet forbid it, where accounts go past their data', async () => {
+    for (const client of [undefined, { permissions: {} }]) {
+      const [[id, mend = ''] = [], ...others] = await redOf(
+        'identitytoolkit',
+        with_({ subtype: 'FIREBASE_AUTH', client }),
+      );
+      expect([id, others]).toEqual(['account-deletion', []]);
+      expect(mend.split('\n')).toEqual([
+        expect.stringMatching(
+          /^# first upgrade it to Identity Platform.*console\.firebase\.google\.com\/project\/my-project\//,
+        ),
+        expect.stringContaining('"disabledUserDeletion":true'),
+      ]);
+    }
+  });
+
   it('is a second bucket that keeps what it deleted for longer', async () => {
     const soft = { softDeletePolicy: { retentionDurationSeconds: '604800' } };
     const red = await redOf('b/my-project-audiobooks', with_(soft));

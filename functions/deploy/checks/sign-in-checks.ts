@@ -1,4 +1,4 @@
-import { type Check, check, curlGoogle, get, hostOf, type Project, unless } from './check.ts';
+import { type Check, check, curlGoogle, get, hostOf, note, type Project, unless } from './check.ts';
 
 /** Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config */
 interface SignIn {
@@ -83,19 +83,26 @@ export const SIGN_IN: readonly Check[] = [
         notification: { sendEmail: { callbackUri: actionUrl(project) } },
       }),
   }),
-  // Only Authentication with Identity Platform can forbid it, which is what the command above begins.
+  // Only Authentication with Identity Platform can forbid it, which is what the command above begins; an older project is
+  // upgraded in the console.
   check<SignIn>({
     id: 'account-deletion',
     what: 'that nobody deletes an account past its data',
     asks,
     missing: (config) =>
-      unless(
-        config?.subtype === 'FIREBASE_AUTH' || config?.client?.permissions?.disabledUserDeletion,
-        'the app’s own deletion takes both',
-      ),
-    mend: (project) =>
-      patch(project, 'client.permissions.disabledUserDeletion', {
-        client: { permissions: { disabledUserDeletion: true } },
-      }),
+      unless(config?.client?.permissions?.disabledUserDeletion, 'the app’s own deletion takes both'),
+    mend: (project, _, config) =>
+      [
+        ...(config?.subtype === 'FIREBASE_AUTH'
+          ? [
+              note(
+                `first upgrade it to Identity Platform, which is free up to 50,000 users a month: Upgrade in https://console.firebase.google.com/project/${project.id}/authentication/settings`,
+              ),
+            ]
+          : []),
+        patch(project, 'client.permissions.disabledUserDeletion', {
+          client: { permissions: { disabledUserDeletion: true } },
+        }),
+      ].join('\n'),
   }),
 ];
