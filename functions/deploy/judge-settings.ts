@@ -24,6 +24,11 @@ const FORMS: Readonly<Record<string, Form>> = {
     isRight: (value) => /^1:\d+:web:[0-9a-f]+$/.test(value),
     wanted: 'the appId of a web app, such as 1:123456789012:web:0a1b2c3d4e5f',
   },
+  // Source: https://cloud.google.com/storage/docs/buckets#naming
+  COPIES_BUCKET: {
+    isRight: (value) => /^[a-z0-9][a-z0-9_-]{1,61}[a-z0-9]$/.test(value),
+    wanted: 'the name of a second bucket, in small letters, such as my-memoirs-copies, or leave it out',
+  },
   READER: { ...oneOf('google-vision'), wanted: 'google-vision, or leave it out for the packaged reader' },
   // Source: https://cloud.google.com/vision/docs/ocr, "Specify the region"
   GOOGLE_VISION_ENDPOINT: {

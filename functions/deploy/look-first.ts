@@ -27,12 +27,16 @@ export interface Finding {
 export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string[] = []): Project {
   const { WEB_PROJECT_ID: id = '', WEB_STORAGE_BUCKET: bucket, PUBLIC_URL: url = '' } = environment;
   const mode = modeOf(environment.STRIPE_PUBLISHABLE_KEY);
+  const live = bucket || `${id}.firebasestorage.app`;
   return {
     id,
     number: '',
     region: regionToDeploy(environment),
     scale: scaleOf(environment),
-    bucket: bucket || `${id}.firebasestorage.app`,
+    bucket: live,
+    copies:
+      environment.COPIES_BUCKET ||
+      `${live.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`,
     publicUrl: url.replace(/\/+$/, ''),
     wrong,
     secrets: [
@@ -91,8 +95,9 @@ async function replyTo(check: Check, project: Project, ask: Ask): Promise<Reply>
 
 /** What would go by a value that is not right: it would look well, or be mended, for somebody else's address. */
 function unaskable(check: Check, { wrong }: Project): Finding | null {
-  if (!check.uses || !wrong.includes(check.uses)) return null;
-  const unseen = `${check.uses} is not right yet in .env`;
+  const setting = [check.uses ?? []].flat().find((name) => wrong.includes(name));
+  if (!setting) return null;
+  const unseen = `${setting} is not right yet in .env`;
   return { check, isWell: true, missing: [], unseen, mend: '' };
 }
 
@@ -117,7 +122,13 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
     return { check, isWell: false, missing: [service], unseen, mend: '' };
   }
   const mend = question.of === 'stripe' ? mendStripe(status) : mendGoogle(status, json, service, project);
-  return { check, isWell: false, missing: [`${service} answered ${status}`], mend };
+  const ways = status === 403 && !isServiceOff(json) && check.whenRefused ? [note(check.whenRefused)] : [];
+  return {
+    check,
+    isWell: false,
+    missing: [`${service} answered ${status}`],
+    mend: [mend, ...ways].join('\n'),
+  };
 }
 
 /** Too many questions, or nobody there: it says nothing of the project. */

@@ -52,7 +52,7 @@ describe('the daily copy of the audiobooks', () => {
     const [red] = findings.filter(isInTheWay);
     expect(red?.missing).toEqual(['versioning', 'their end after 30 days']);
     expect(red?.mend).toBe(
-      'gcloud storage buckets update gs://my-project-audiobooks --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete --project my-project',
+      'gcloud storage buckets update gs://my-project-audiobooks --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete --uniform-bucket-level-access --public-access-prevention --project my-project',
     );
   });
 });

@@ -7,6 +7,8 @@ export interface Project {
   /** how many times the quota of a new project is meant to be used */
   readonly scale: number;
   readonly bucket: string;
+  /** where the copies of paid audiobooks are */
+  readonly copies: string;
   /** without a slash at its end */
   readonly publicUrl: string;
   readonly secrets: readonly string[];
@@ -32,13 +34,15 @@ export interface Reply {
 }
 export type Ask = (question: Question) => Promise<Reply>;
 
+type Setting = 'PUBLIC_URL' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET';
+
 /** One thing a deployment needs. */
 export interface Check {
   readonly id: string;
   /** in words, for the checklist */
   readonly what: string;
   /** the setting whose value is asked for or printed; without it the project's id alone is */
-  readonly uses?: 'PUBLIC_URL' | 'WEB_STORAGE_BUCKET';
+  readonly uses?: Setting | readonly Setting[];
   /** It can be mended afterwards, and holds back no deployment. */
   readonly mayWait?: true;
   readonly asks: (project: Project) => Question;
@@ -50,6 +54,8 @@ export interface Check {
   readonly mend: (project: Project, missing: readonly string[], answer: unknown) => string;
   /** Why this could not be looked at; undefined when it was. What is in the way is told by another check. */
   readonly unseen?: (answer: unknown, project: Project) => string | undefined;
+  /** the way out where Google refuses to tell, if there is one beside the rights of the account */
+  readonly whenRefused?: string;
   /** figures of the answer, for the checklist */
   readonly told?: (answer: unknown, project: Project) => string;
 }
@@ -82,6 +88,10 @@ export const quoted = (word: string): string =>
 
 /** A sentence among commands. Shells take it for a comment, so it has no sign that means something to one that does not. */
 export const note = (sentence: string): string => `# ${sentence}`;
+
+/** Names of buckets are one list for the whole world. Source: https://cloud.google.com/storage/docs/buckets#naming */
+export const isElsewhere = (bucket: { readonly projectNumber?: string } | null, { number }: Project) =>
+  bucket?.projectNumber !== undefined && bucket.projectNumber !== number;
 
 export const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { DATABASE_BACKUPS } from './backup-checks.ts';
-import { type Check, check, curlGoogle, get, note, type Project, unless } from './check.ts';
+import { type Check, check, curlGoogle, get, isElsewhere, note, type Project, unless } from './check.ts';
 import { COPIES } from './copies-checks.ts';
 import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
@@ -55,21 +55,25 @@ interface Bucket {
   readonly cors: readonly unknown[];
   readonly softDeletePolicy: { readonly retentionDurationSeconds: string };
   readonly versioning: { readonly enabled: boolean };
+  readonly projectNumber: string;
+  readonly lifecycle: { readonly rule?: readonly { readonly action?: { readonly type?: string } }[] };
+  readonly retentionPolicy: { readonly retentionPeriod?: string; readonly isLocked?: boolean };
+  readonly iamConfiguration: { readonly publicAccessPrevention?: string };
 }
 /** Source: https://cloud.google.com/storage/docs/json_api/v1/buckets#resource */
 const bucketCheck = (
-  id: string,
-  what: string,
+  named: Pick<Check, 'id' | 'what' | 'mayWait'>,
   missing: (bucket: Partial<Bucket>) => string[],
   option: string,
 ) =>
   check<Bucket>({
-    id,
+    ...named,
     uses: 'WEB_STORAGE_BUCKET',
-    what,
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
-    unseen: (bucket) => (bucket ? undefined : 'there is no bucket yet'),
-    missing: (bucket) => (bucket ? missing(bucket) : []),
+    unseen: (bucket, project) =>
+      bucket && !isElsewhere(bucket, project) ? undefined : 'there is no bucket yet',
+    // No command for a bucket that is somebody else's.
+    missing: (bucket, project) => (bucket && !isElsewhere(bucket, project) ? missing(bucket) : []),
     mend: ({ bucket, id: projectId }) =>
       `gcloud storage buckets update gs://${bucket} ${option} --project ${projectId}`,
   });
@@ -161,43 +165,72 @@ const STORES: readonly Check[] = [
     uses: 'WEB_STORAGE_BUCKET',
     what: 'a bucket in the region',
     asks: ({ bucket }) => get(`https://storage.googleapis.com/storage/v1/b/${bucket}`),
-    missing: (bucket, { region }) => unless(isWithin(region, bucket?.location), region),
+    whenRefused:
+      'or the name of the bucket is taken by somebody else: then take another project, and its id for WEB_PROJECT_ID',
+    missing: (bucket, project) => [
+      ...unless(!isElsewhere(bucket, project), `${project.bucket} is of another project`),
+      ...unless(isWithin(project.region, bucket?.location), project.region),
+    ],
     mend: (project, _, bucket) =>
-      bucket
-        ? elsewhere('bucket', bucket.location, project)
-        : project.bucket.endsWith('.appspot.com')
-          ? note(
-              'newer projects have no bucket of that name: take WEB_STORAGE_BUCKET out of .env and look again',
-            )
-          : [
-              ...regionFirst(project),
-              curlGoogle(
-                'POST',
-                `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,
-                project,
-                { location: project.region },
-              ),
-              `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete --project ${project.id}`,
-            ].join('\n'),
+      isElsewhere(bucket, project)
+        ? note(
+            `${project.bucket} belongs to another project: take WEB_STORAGE_BUCKET out of .env, or take another project`,
+          )
+        : bucket
+          ? elsewhere('bucket', bucket.location, project)
+          : project.bucket.endsWith('.appspot.com')
+            ? note(
+                'newer projects have no bucket of that name: take WEB_STORAGE_BUCKET out of .env and look again',
+              )
+            : [
+                ...regionFirst(project),
+                curlGoogle(
+                  'POST',
+                  `https://firebasestorage.googleapis.com/v1alpha/projects/${project.id}/defaultBucket`,
+                  project,
+                  { location: project.region },
+                ),
+                `gcloud storage buckets update gs://${project.bucket} ${CORS_OPTION} --clear-soft-delete --public-access-prevention --project ${project.id}`,
+              ].join('\n'),
   }),
   bucketCheck(
-    'cors',
-    'the CORS of the bucket',
+    { id: 'cors', what: 'the CORS of the bucket' },
     ({ cors }) => unless(isDeepStrictEqual(sortedLists(cors), sortedLists(CORS)), 'CORS'),
     CORS_OPTION,
   ),
   bucketCheck(
-    'soft-delete',
-    'that the bucket keeps nothing that was deleted',
+    { id: 'soft-delete', what: 'that the bucket keeps nothing that was deleted' },
     ({ softDeletePolicy }) =>
       unless(Number(softDeletePolicy?.retentionDurationSeconds ?? 0) === 0, 'soft deletion is on'),
     '--clear-soft-delete',
   ),
   bucketCheck(
-    'versioning',
-    'that the bucket keeps no older versions',
+    { id: 'versioning', what: 'that the bucket keeps no older versions' },
     ({ versioning }) => unless(!versioning?.enabled, 'versioning is on'),
     '--no-versioning',
+  ),
+  bucketCheck(
+    { id: 'lifecycle', what: 'that the bucket deletes nothing by itself' },
+    ({ lifecycle }) =>
+      unless(!lifecycle?.rule?.some(({ action }) => action?.type === 'Delete'), 'a rule that deletes by age'),
+    '--clear-lifecycle',
+  ),
+  // Source: https://cloud.google.com/storage/docs/bucket-lock; a policy that was locked is there for good.
+  bucketCheck(
+    { id: 'retention', what: 'that the bucket lets go of what a family deletes' },
+    ({ retentionPolicy: policy }) =>
+      unless(
+        !policy,
+        policy?.isLocked ? 'a locked retention policy: take another project' : 'a retention policy',
+      ),
+    '--clear-retention-period',
+  ),
+  // Rules and signed links work all the same. Source: https://cloud.google.com/storage/docs/public-access-prevention
+  bucketCheck(
+    { id: 'public-access', what: 'that no file of the bucket can be opened to everybody', mayWait: true },
+    ({ iamConfiguration }) =>
+      unless(iamConfiguration?.publicAccessPrevention === 'enforced', 'it is not prevented'),
+    '--public-access-prevention',
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type Check, check, DAY_MS, get, note, type Project, unless } from './check.ts';
+import { type Check, check, DAY_MS, get, isElsewhere, note, type Project, unless } from './check.ts';
 
 /** Source: https://cloud.google.com/storage-transfer/docs/reference/rest/v1/transferJobs#Schedule */
 interface Schedule {
@@ -43,11 +43,16 @@ interface CopiesBucket {
   readonly versioning: { readonly enabled?: boolean };
   readonly lifecycle: { readonly rule?: readonly unknown[] };
   readonly softDeletePolicy: { readonly retentionDurationSeconds?: string };
+  readonly projectNumber: string;
+  readonly retentionPolicy: object;
+  readonly iamConfiguration: {
+    readonly uniformBucketLevelAccess?: { readonly enabled?: boolean };
+    readonly publicAccessPrevention?: string;
+  };
 }
+const ANOTHER_NAME = 'set COPIES_BUCKET in .env to a name that nobody has';
 
-/** Where the copies of paid audiobooks are. */
-const copiesOf = ({ bucket }: Project) =>
-  `${bucket.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`;
+const USED = ['WEB_STORAGE_BUCKET', 'COPIES_BUCKET'] as const;
 const BOOKS = 'audiobooks/';
 
 const LIFECYCLE: { readonly rule: readonly unknown[] } = JSON.parse(
@@ -66,7 +71,7 @@ const transferIn = (answer: Partial<Transfers> | null, project: Project): Transf
     ?.filter(
       ({ status, transferSpec: spec }) =>
         spec?.gcsDataSource?.bucketName === project.bucket &&
-        spec.gcsDataSink?.bucketName === copiesOf(project) &&
+        spec.gcsDataSink?.bucketName === project.copies &&
         (status === 'ENABLED' || status === 'DISABLED'),
     )
     .toSorted((a, b) => Number(b.status === 'ENABLED') - Number(a.status === 'ENABLED'))[0];
@@ -100,30 +105,40 @@ export const COPIES: readonly Check[] = [
   // Source: https://cloud.google.com/storage/docs/json_api/v1/buckets#resource
   check<CopiesBucket>({
     id: 'copies-bucket',
-    uses: 'WEB_STORAGE_BUCKET',
+    uses: USED,
     what: 'a second bucket for copies of the audiobooks, which keeps what was deleted for 30 days',
-    asks: (project) => get(`https://storage.googleapis.com/storage/v1/b/${copiesOf(project)}`),
-    missing: (bucket, project) =>
-      bucket === null
-        ? [copiesOf(project)]
-        : [
-            ...unless(bucket.versioning?.enabled, 'versioning'),
-            ...unless(isDeepStrictEqual(bucket.lifecycle?.rule, LIFECYCLE.rule), 'their end after 30 days'),
-            ...unless(
-              Number(bucket.softDeletePolicy?.retentionDurationSeconds ?? 0) === 0,
-              'soft deletion is on',
-            ),
-          ],
+    asks: (project) => get(`https://storage.googleapis.com/storage/v1/b/${project.copies}`),
+    whenRefused: `or the name of that bucket is taken by somebody else: then ${ANOTHER_NAME}`,
+    missing(bucket, project) {
+      if (bucket === null) return [project.copies];
+      if (isElsewhere(bucket, project)) return [`${project.copies} is of another project`];
+      const { uniformBucketLevelAccess: uniform, publicAccessPrevention } = bucket.iamConfiguration ?? {};
+      return [
+        ...unless(bucket.versioning?.enabled, 'versioning'),
+        ...unless(isDeepStrictEqual(bucket.lifecycle?.rule, LIFECYCLE.rule), 'their end after 30 days'),
+        ...unless(
+          Number(bucket.softDeletePolicy?.retentionDurationSeconds ?? 0) === 0,
+          'soft deletion is on',
+        ),
+        ...unless(!bucket.retentionPolicy, 'a retention policy'),
+        // An entry of an access list for everybody counts for nothing then.
+        ...unless(uniform?.enabled, 'access by roles alone'),
+        ...unless(publicAccessPrevention === 'enforced', 'public access prevention'),
+      ];
+    },
     mend(project, _, bucket) {
-      const [copies, of] = [copiesOf(project), `--project ${project.id}`];
-      const made = `gcloud storage buckets create gs://${copies} --location=${project.region} --uniform-bucket-level-access --public-access-prevention --soft-delete-duration=0 ${of}`;
-      const set = `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete ${of}`;
+      const [copies, of] = [project.copies, `--project ${project.id}`];
+      if (isElsewhere(bucket, project)) return note(`${copies} belongs to another project: ${ANOTHER_NAME}`);
+      const closed = '--uniform-bucket-level-access --public-access-prevention';
+      const released = bucket?.retentionPolicy ? ' --clear-retention-period' : '';
+      const made = `gcloud storage buckets create gs://${copies} --location=${project.region} ${closed} --soft-delete-duration=0 ${of}`;
+      const set = `gcloud storage buckets update gs://${copies} --versioning --lifecycle-file=functions/deploy/copies-lifecycle.json --clear-soft-delete ${closed}${released} ${of}`;
       return [...(bucket === null ? [made] : []), set].join('\n');
     },
   }),
   check<Transfers>({
     id: 'audiobook-copies',
-    uses: 'WEB_STORAGE_BUCKET',
+    uses: USED,
     what: 'a daily copy of the audiobooks in a second bucket',
     asks: asksForTransfers,
     missing(answer, project) {
@@ -131,7 +146,7 @@ export const COPIES: readonly Check[] = [
       const spec = known?.transferSpec;
       const isWhole = spec?.objectConditions?.includePrefixes?.includes(BOOKS);
       return [
-        ...unless(isWhole && spec?.transferOptions?.deleteObjectsUniqueInSink, copiesOf(project)),
+        ...unless(isWhole && spec?.transferOptions?.deleteObjectsUniqueInSink, project.copies),
         ...(known ? wrongOfSchedule(known.schedule, project) : []),
       ];
     },
@@ -155,14 +170,14 @@ export const COPIES: readonly Check[] = [
       }
       return [
         `gcloud transfer authorize --add-missing ${of}`,
-        `gcloud transfer jobs create gs://${project.bucket} gs://${copiesOf(project)} ${WHAT_IS_COPIED} ${WHAT_IS_LOGGED} --schedule-repeats-every=1d ${of}`,
+        `gcloud transfer jobs create gs://${project.bucket} gs://${project.copies} ${WHAT_IS_COPIED} ${WHAT_IS_LOGGED} --schedule-repeats-every=1d ${of}`,
       ].join('\n');
     },
   }),
   // In an emergency it is paused on purpose, until the books are back (docs/operate.md), and then a deployment is needed.
   check<Transfers>({
     id: 'copies-paused',
-    uses: 'WEB_STORAGE_BUCKET',
+    uses: USED,
     what: 'that nobody has paused the daily copy',
     mayWait: true,
     asks: asksForTransfers,
@@ -180,7 +195,7 @@ export const COPIES: readonly Check[] = [
   // Source: https://cloud.google.com/storage-transfer/docs/reference/rest/v1/transferOperations/get
   check<LastRun>({
     id: 'copies-run',
-    uses: 'WEB_STORAGE_BUCKET',
+    uses: USED,
     what: 'that the daily copy ran today or yesterday, without an error',
     mayWait: true,
     asks: asksForTransfers,
