@@ -144,7 +144,7 @@ const NEEDED = [
 /** A project of nobody, for a dry run before there is one: what is built is the same but for these names. */
 const REHEARSAL: Readonly<Record<string, string>> = {
   WEB_PROJECT_ID: 'demo-kindred',
-  WEB_API_KEY: 'rehearsal',
+  WEB_API_KEY: `AIza${'-rehearsal'.padEnd(35, '-')}`,
   WEB_APP_ID: '1:1:web:1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_rehearsal',
   PUBLIC_URL: 'https://demo-kindred.web.app',

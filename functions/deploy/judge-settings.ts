@@ -19,7 +19,13 @@ interface Form {
   readonly wanted: string;
 }
 const oneOf = (...values: readonly string[]) => ({ isRight: (value: string) => values.includes(value) });
+const WHOLE = (value: string) => /^[1-9]\d{0,8}$/.test(value);
 const FORMS: Readonly<Record<string, Form>> = {
+  // Source: https://cloud.google.com/docs/authentication/api-keys; 39 characters in all
+  WEB_API_KEY: {
+    isRight: (value) => /^AIza[\w-]{35}$/.test(value),
+    wanted: 'the apiKey of the web app, which begins with AIza and has 39 characters',
+  },
   WEB_APP_ID: {
     isRight: (value) => /^1:\d+:web:[0-9a-f]+$/.test(value),
     wanted: 'the appId of a web app, such as 1:123456789012:web:0a1b2c3d4e5f',
@@ -34,6 +40,13 @@ const FORMS: Readonly<Record<string, Form>> = {
   GOOGLE_VISION_ENDPOINT: {
     ...oneOf(...['', 'eu-', 'us-'].map((where) => `https://${where}vision.googleapis.com`)),
     wanted: 'https://eu-vision.googleapis.com or https://us-vision.googleapis.com, or leave it out',
+  },
+  ELEVENLABS_CONCURRENCY: { isRight: WHOLE, wanted: 'a whole number from 1 on, as your plan allows' },
+  ELEVENLABS_MAX_CHARACTERS: { isRight: WHOLE, wanted: 'a whole number from 1 on, or leave it out' },
+  // Functions are far from any stand-in. Source: https://elevenlabs.io/docs/overview/administration/data-residency
+  ELEVENLABS_ENDPOINT: {
+    isRight: (value) => /^https:\/\/(?:[a-z0-9-]+\.)+elevenlabs\.io$/.test(value),
+    wanted: "one of ElevenLabs' own addresses, such as https://api.elevenlabs.io, or leave it out",
   },
   VOICE_ABOVE_8KHZ: { ...oneOf('on', 'off'), wanted: 'on, or leave it out' },
   SUPPORT_PHONE: {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
-import { DAY_MS, note } from './checks/check.ts';
+import { DAY_MS, note, numberOfApp, projectUrl } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
@@ -37,6 +37,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
     copies:
       environment.COPIES_BUCKET ||
       `${live.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`,
+    appId: environment.WEB_APP_ID ?? '',
     publicUrl: url.replace(/\/+$/, ''),
     wrong,
     secrets: [
@@ -63,8 +64,7 @@ export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
     replies.set(question.url, reply);
     return reply;
   };
-  // Source: https://cloud.google.com/resource-manager/reference/rest/v1/projects
-  const url = `https://cloudresourcemanager.googleapis.com/v1/projects/${known.id}`;
+  const url = projectUrl(known.id);
   const { status, json } = await once({ of: 'google', method: 'GET', url });
   const { projectNumber: number } = (json ?? {}) as { projectNumber?: string };
   if (isPassing(status))
@@ -217,20 +217,22 @@ function answersIn(text: string, file: string): Record<string, unknown> {
   }
 }
 
+/** The number of the project whose answers were written down. */
+const RECORDED_NUMBER = '123456789012';
+
 /**
  * Answers as they were written down of a fresh project, for `--dry`: by address, with the names of this project in them and
  * in the mode of its keys.
  * What was not written down is answered with 404.
  */
-export function askRecorded(
-  file: string,
-  { id, region, bucket, publicUrl, stripeMode, nowMs }: Project,
-): Ask {
+export function askRecorded(file: string, project: Project): Ask {
+  const { id, region, bucket, publicUrl, stripeMode, nowMs } = project;
   const names = {
     ...{ PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname },
     YESTERDAY: new Date(nowMs - DAY_MS).toISOString().slice(0, 10),
   };
   const text = readFileSync(file, 'utf8')
+    .replaceAll(RECORDED_NUMBER, numberOfApp(project) ?? RECORDED_NUMBER)
     .replaceAll(/"\$\{LIVE\}"/g, String(stripeMode !== 'test'))
     .replaceAll(
       /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY)\}/g,

@@ -11,7 +11,7 @@ const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.mem
 describe('settings', () => {
   const all = {
     ...environment,
-    ...{ WEB_API_KEY: 'AIza', WEB_APP_ID: '1:2:web:3', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    ...{ WEB_API_KEY: `AIza${'x'.repeat(35)}`, WEB_APP_ID: '1:2:web:3', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
     ...{
       SUPPORT_EMAIL: 'help@memoirs.org',
       MAIL_FROM: 'Us <us@memoirs.org>',
@@ -57,6 +57,14 @@ describe('settings', () => {
       expect(wrong).toEqual([expect.stringMatching(`^${name} is "`)]);
     }
     for (const [name, value] of [
+      ['WEB_API_KEY', 'abc'],
+      ['WEB_API_KEY', 'AIza'],
+      ['ELEVENLABS_CONCURRENCY', 'many'],
+      ['ELEVENLABS_CONCURRENCY', '0'],
+      ['ELEVENLABS_MAX_CHARACTERS', '1.5'],
+      ['ELEVENLABS_ENDPOINT', 'http://127.0.0.1:1'],
+      ['ELEVENLABS_ENDPOINT', 'https://elevenlabs.io.evil.org'],
+      ['COPIES_BUCKET', 'gs://copies'],
       ['WEB_APP_ID', '1:2:ios:3'],
       ['WEB_APP_ID', 'my-project'],
       ['READER', 'tesseract-cli'],
@@ -71,7 +79,12 @@ describe('settings', () => {
       ]);
     const fine = { READER: 'google-vision', GOOGLE_VISION_ENDPOINT: 'https://eu-vision.googleapis.com' };
     const more = { VOICE_ABOVE_8KHZ: 'on', SUPPORT_PHONE: '+44 20 7946 0018', WEB_APP_CHECK_SITE_KEY: '6Lc' };
-    expect(missingSettings({ ...all, ...fine, ...more })).toEqual([]);
+    const voice = {
+      ELEVENLABS_CONCURRENCY: '5',
+      ELEVENLABS_ENDPOINT: 'https://api.eu.residency.elevenlabs.io',
+    };
+    const copies = { ELEVENLABS_MAX_CHARACTERS: '900000', COPIES_BUCKET: 'our-copies' };
+    expect(missingSettings({ ...all, ...fine, ...more, ...voice, ...copies })).toEqual([]);
   });
 
   it('of Stripe that are of two modes are told, and those for a trial as what they are', () => {

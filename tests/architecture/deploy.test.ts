@@ -29,7 +29,7 @@ const json = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, 
 
 const environment = {
   WEB_PROJECT_ID: 'my-project',
-  WEB_API_KEY: 'AIza',
+  WEB_API_KEY: `AIza${'x'.repeat(35)}`,
   WEB_APP_ID: '1:2:web:3',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   PUBLIC_URL: 'https://www.memoirs.org',
@@ -41,7 +41,7 @@ describe('the configuration of the deployed client', () => {
     expect(clientConfig(environment)).toEqual({
       firebase: {
         projectId: 'my-project',
-        apiKey: 'AIza',
+        apiKey: `AIza${'x'.repeat(35)}`,
         appId: '1:2:web:3',
         storageBucket: 'my-project.firebasestorage.app',
       },

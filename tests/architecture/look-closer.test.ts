@@ -131,6 +131,49 @@ describe('what looks well and is not', () => {
     }
   });
 
+  it('is a project in which nobody may make an account', async () => {
+    const permissions = { disabledUserDeletion: true, disabledUserSignup: true };
+    expect(await redOf('identitytoolkit', with_({ client: { permissions } }))).toEqual([
+      [
+        'sign-up',
+        expect.stringMatching(
+          /disabledUserSignup" .*'\{"client":\{"permissions":\{"disabledUserSignup":false\}\}\}'$/,
+        ),
+      ],
+    ]);
+  });
+
+  it.each([{ minPasswordLength: 8 }, { minPasswordLength: 6, containsNumericCharacter: true }])(
+    'is a policy of passwords that refuses what the screens accept: %o',
+    async (customStrengthOptions) => {
+      const policy = (passwordPolicyEnforcementState: string) =>
+        with_({
+          passwordPolicyConfig: {
+            passwordPolicyEnforcementState,
+            passwordPolicyVersions: [{ customStrengthOptions }],
+          },
+        });
+      expect(await redOf('identitytoolkit', policy('ENFORCE'))).toEqual([
+        ['passwords', expect.stringContaining('"passwordPolicyEnforcementState":"OFF"')],
+      ]);
+      expect(await redOf('identitytoolkit', policy('OFF'))).toEqual([]);
+    },
+  );
+
+  it('is an app of another project', async () => {
+    const answered = projectOf(environment);
+    const lookWith = (WEB_APP_ID: string) =>
+      lookFirst(askRecorded(recorded('fresh-project'), answered), projectOf({ ...environment, WEB_APP_ID }));
+    const red = (await lookWith('1:999:web:a')).filter(isInTheWay);
+    expect(red.map(({ check, mend }) => [check.id, mend])).toEqual([
+      [
+        'web-app',
+        expect.stringMatching(/\nnpx firebase-tools@15\.34\.2 apps:sdkconfig web --project my-project$/),
+      ],
+    ]);
+    expect((await lookWith('1:123456789012:web:a')).filter(isInTheWay)).toEqual([]);
+  });
+
   it('is a second bucket that keeps what it deleted for longer', async () => {
     const soft = { softDeletePolicy: { retentionDurationSeconds: '604800' } };
     const red = await redOf('b/my-project-audiobooks', with_(soft));

@@ -12,7 +12,7 @@ const jobs = Object.values(JOB_SETTINGS);
 const gib = (memory: string) => Number.parseInt(memory, 10) / (memory.endsWith('MiB') ? 1_024 : 1);
 const environment = {
   WEB_PROJECT_ID: 'my-project',
-  WEB_API_KEY: 'AIza',
+  WEB_API_KEY: `AIza${'x'.repeat(35)}`,
   WEB_APP_ID: '1:2:web:3',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   PUBLIC_URL: 'https://www.memoirs.org',

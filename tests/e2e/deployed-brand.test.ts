@@ -12,7 +12,7 @@ const PUBLIC_URL = 'https://www.memoirs.org';
 const settings = {
   ENV_FILE: '',
   WEB_PROJECT_ID: 'my-project',
-  WEB_API_KEY: 'AIza',
+  WEB_API_KEY: `AIza${'x'.repeat(35)}`,
   WEB_APP_ID: '1:2:web:3',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   PUBLIC_URL,

@@ -9,6 +9,8 @@ export interface Project {
   readonly bucket: string;
   /** where the copies of paid audiobooks are */
   readonly copies: string;
+  /** WEB_APP_ID, which holds the number of the project it was made in; empty before it is set */
+  readonly appId: string;
   /** without a slash at its end */
   readonly publicUrl: string;
   readonly secrets: readonly string[];
@@ -34,7 +36,7 @@ export interface Reply {
 }
 export type Ask = (question: Question) => Promise<Reply>;
 
-type Setting = 'PUBLIC_URL' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET';
+type Setting = 'PUBLIC_URL' | 'WEB_APP_ID' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET';
 
 /** One thing a deployment needs. */
 export interface Check {
@@ -59,6 +61,9 @@ export interface Check {
   /** figures of the answer, for the checklist */
   readonly told?: (answer: unknown, project: Project) => string;
 }
+
+/** Source: https://cloud.google.com/resource-manager/reference/rest/v1/projects */
+export const projectUrl = (id: string) => `https://cloudresourcemanager.googleapis.com/v1/projects/${id}`;
 
 export const DAY_MS = 86_400_000;
 
@@ -92,6 +97,9 @@ export const note = (sentence: string): string => `# ${sentence}`;
 /** Names of buckets are one list for the whole world. Source: https://cloud.google.com/storage/docs/buckets#naming */
 export const isElsewhere = (bucket: { readonly projectNumber?: string } | null, { number }: Project) =>
   bucket?.projectNumber !== undefined && bucket.projectNumber !== number;
+
+/** Of an appId such as 1:123456789012:web:0a1b2c3d4e5f. */
+export const numberOfApp = ({ appId }: Pick<Project, 'appId'>) => appId.split(':')[1];
 
 export const hostOf = ({ publicUrl }: Project) => new URL(publicUrl).hostname;
 

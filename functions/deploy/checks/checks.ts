@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { DATABASE_BACKUPS } from './backup-checks.ts';
-import { type Check, check, curlGoogle, get, isElsewhere, note, type Project, unless } from './check.ts';
+import {
+  type Check,
+  check,
+  curlGoogle,
+  get,
+  isElsewhere,
+  note,
+  numberOfApp,
+  type Project,
+  projectUrl,
+  unless,
+} from './check.ts';
 import { COPIES } from './copies-checks.ts';
 import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
@@ -137,6 +148,21 @@ const PROJECT: readonly Check[] = [
         const some = missing.slice(n * APIS_AT_ONCE, (n + 1) * APIS_AT_ONCE);
         return `gcloud services enable ${some.join(' ')} --project ${id}`;
       }).join('\n'),
+  }),
+  // Source: https://firebase.google.com/docs/projects/learn-more#config-files-objects, "appId"
+  check<{ readonly projectNumber: string }>({
+    id: 'web-app',
+    uses: 'WEB_APP_ID',
+    what: 'that WEB_APP_ID is of an app of this project',
+    asks: ({ id }) => get(projectUrl(id)),
+    unseen: (_, { appId }) => (appId ? undefined : 'WEB_APP_ID is not set yet'),
+    missing: (answer, { appId }) =>
+      unless(!appId || numberOfApp({ appId }) === answer?.projectNumber, `${appId} is of another project`),
+    mend: ({ id }) =>
+      [
+        note('take appId and apiKey, for WEB_API_KEY, from what this prints'),
+        `npx firebase-tools@15.34.2 apps:sdkconfig web --project ${id}`,
+      ].join('\n'),
   }),
   ...ROLES,
 ];

@@ -10,8 +10,29 @@ interface SignIn {
   };
   readonly authorizedDomains: readonly string[];
   readonly notification: { readonly sendEmail?: { readonly callbackUri?: string } };
-  readonly client: { readonly permissions?: { readonly disabledUserDeletion?: boolean } };
+  readonly client: {
+    readonly permissions?: { readonly disabledUserDeletion?: boolean; readonly disabledUserSignup?: boolean };
+  };
+  readonly passwordPolicyConfig: {
+    readonly passwordPolicyEnforcementState?: string;
+    readonly passwordPolicyVersions?: readonly {
+      readonly customStrengthOptions?: Readonly<Record<string, number | boolean | undefined>>;
+    }[];
+  };
 }
+/** As screens promise, and Google has it without a policy. */
+const PASSWORD_LENGTH = 6;
+/** What a policy asks for beyond that, in Google's words. */
+const askedBeyond = ({ passwordPolicyConfig: policy }: Partial<SignIn>) =>
+  policy?.passwordPolicyEnforcementState === 'ENFORCE'
+    ? (policy.passwordPolicyVersions ?? []).flatMap(({ customStrengthOptions = {} }) =>
+        Object.entries(customStrengthOptions)
+          .filter(([name, value]) =>
+            name === 'minPasswordLength' ? Number(value) > PASSWORD_LENGTH : value === true,
+          )
+          .map(([name, value]) => `${name}: ${value}`),
+      )
+    : [];
 
 const API = 'https://identitytoolkit.googleapis.com';
 const configUrl = ({ id }: Pick<Project, 'id'>) => `${API}/admin/v2/projects/${id}/config`;
@@ -19,6 +40,8 @@ const actionUrl = ({ publicUrl }: Project) => `${publicUrl}/__/auth/action`;
 const asks = (project: Project) => get(configUrl(project));
 const patch = (project: Project, mask: string, body: unknown) =>
   curlGoogle('PATCH', `${configUrl(project)}?updateMask=${mask}`, project, body);
+
+const NOT_BEGUN = 'Authentication was not begun yet';
 
 export const SIGN_IN: readonly Check[] = [
   // Before Authentication was begun there is no configuration: 404, CONFIGURATION_NOT_FOUND.
@@ -48,6 +71,29 @@ export const SIGN_IN: readonly Check[] = [
       }),
   }),
   check<SignIn>({
+    id: 'sign-up',
+    what: 'that families can make an account',
+    asks,
+    unseen: (config) => (config ? undefined : NOT_BEGUN),
+    missing: (config) =>
+      unless(!config?.client?.permissions?.disabledUserSignup, 'it is forbidden to make one'),
+    mend: (project) =>
+      patch(project, 'client.permissions.disabledUserSignup', {
+        client: { permissions: { disabledUserSignup: false } },
+      }),
+  }),
+  check<SignIn>({
+    id: 'passwords',
+    what: 'that a password of six characters is enough, as the screens say',
+    asks,
+    unseen: (config) => (config ? undefined : NOT_BEGUN),
+    missing: (config) => askedBeyond(config ?? {}),
+    mend: (project) =>
+      patch(project, 'passwordPolicyConfig.passwordPolicyEnforcementState', {
+        passwordPolicyConfig: { passwordPolicyEnforcementState: 'OFF' },
+      }),
+  }),
+  check<SignIn>({
     id: 'sign-in-domain',
     uses: 'PUBLIC_URL',
     what: 'PUBLIC_URL among the domains that may sign in',
@@ -72,7 +118,7 @@ export const SIGN_IN: readonly Check[] = [
     what: 'that the letters of Authentication lead to PUBLIC_URL',
     mayWait: true,
     asks,
-    unseen: (config) => (config ? undefined : 'Authentication was not begun yet'),
+    unseen: (config) => (config ? undefined : NOT_BEGUN),
     missing: (config, project) =>
       unless(
         config === null || config.notification?.sendEmail?.callbackUri === actionUrl(project),
