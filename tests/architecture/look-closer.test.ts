@@ -76,15 +76,26 @@ describe('what looks well and is not', () => {
     ]);
   });
 
-  it('is an account that may sign as every other of the project, which may wait', async () => {
-    const change = withJson(({ bindings }: Policy) => ({
-      bindings: [...bindings, { role: 'roles/iam.serviceAccountUser', members: [compute] }],
-    }));
-    const [[id, mend] = []] = await redOf('projects/my-project:getIamPolicy', change);
-    expect([id, mend]).toEqual([
-      'own-roles-wide',
-      `gcloud projects remove-iam-policy-binding my-project --member=${compute} --role=roles/iam.serviceAccountUser --condition=None`,
-    ]);
+  it.each(['roles/iam.serviceAccountUser', 'roles/editor', 'roles/owner'])(
+    'is an account that with %s may act as every other of the project, which may wait',
+    async (role) => {
+      const change = withJson(({ bindings }: Policy) => ({
+        bindings: [...bindings, { role, members: [compute] }],
+      }));
+      const [[id, mend = ''] = [], ...others] = await redOf('projects/my-project:getIamPolicy', change);
+      expect([id, others]).toEqual(['own-roles-wide', []]);
+      expect(mend.split('\n')).toEqual([
+        expect.stringMatching(/^# after the lines that give it and its builds their own roles/),
+        `gcloud projects remove-iam-policy-binding my-project --member=${compute} --role=${role} --condition=None`,
+      ]);
+    },
+  );
+
+  it('is taken away after what builds and runs need was given', async () => {
+    const change = withJson(() => ({ bindings: [{ role: 'roles/editor', members: [compute] }] }));
+    const ids = (await redOf('projects/my-project:getIamPolicy', change)).map(([id]) => id);
+    for (const first of ['run-roles', 'build-roles'])
+      expect(ids.indexOf(first)).toBeLessThan(ids.indexOf('own-roles-wide'));
   });
 
   it("is an endpoint of Stripe's test mode beside a key that charges cards", async () => {

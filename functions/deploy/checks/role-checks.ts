@@ -1,10 +1,13 @@
-import { type Check, check, type Project, type Question } from './check.ts';
+import { type Check, check, note, type Project, type Question } from './check.ts';
 
 /** The account that functions run as and, in projects since 2024, are built as. */
 const computeAddressOf = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
 const computeOf = (project: Project) => `serviceAccount:${computeAddressOf(project)}`;
 /** On itself alone: on the project they would let it act as every other account there. */
 const OWN_ROLES = ['roles/iam.serviceAccountTokenCreator', 'roles/iam.serviceAccountUser'];
+
+/** Whoever has one of these acts as every account there is, and changes everything. Older projects gave it by themselves. */
+const WIDE_ROLES = [...OWN_ROLES, 'roles/editor', 'roles/owner'];
 
 const RUN_ROLES = [
   'roles/cloudtasks.enqueuer',
@@ -84,6 +87,12 @@ export const ROLES: readonly Check[] = [
         )
         .join('\n'),
   }),
+  rolesCheck({
+    id: 'build-roles',
+    what: 'the role of the account that builds them',
+    roles: ['roles/cloudbuild.builds.builder'],
+    memberOf: computeOf,
+  }),
   check<Policy>({
     id: 'own-roles-wide',
     what: 'that it may act as no other account',
@@ -93,20 +102,15 @@ export const ROLES: readonly Check[] = [
       policy?.bindings?.some(({ members }) => members.includes(computeOf(project)))
         ? undefined
         : 'it has no role yet',
-    missing: (policy, project) => OWN_ROLES.filter((role) => hasRole(policy, role, computeOf(project))),
+    missing: (policy, project) => WIDE_ROLES.filter((role) => hasRole(policy, role, computeOf(project))),
     mend: (project, wide) =>
-      wide
-        .map(
+      [
+        note('after the lines that give it and its builds their own roles, and before the next deployment'),
+        ...wide.map(
           (role) =>
             `gcloud projects remove-iam-policy-binding ${project.id} --member=${computeOf(project)} --role=${role} --condition=None`,
-        )
-        .join('\n'),
-  }),
-  rolesCheck({
-    id: 'build-roles',
-    what: 'the role of the account that builds them',
-    roles: ['roles/cloudbuild.builds.builder'],
-    memberOf: computeOf,
+        ),
+      ].join('\n'),
   }),
   // Source of its account: https://cloud.google.com/storage/docs/getting-service-agent, made when its name is first asked for
   rolesCheck({
