@@ -38,7 +38,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
       environment.COPIES_BUCKET ||
       `${live.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`,
     appId: environment.WEB_APP_ID ?? '',
-    publicUrl: url.replace(/\/+$/, ''),
+    publicUrl: url.replace(/\/+$/, '').toLowerCase(),
     wrong,
     secrets: [
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],

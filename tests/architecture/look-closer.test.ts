@@ -112,6 +112,29 @@ describe('what looks well and is not', () => {
     expect(await redOf('nothing', change, live)).toEqual([]);
   });
 
+  it('is a second endpoint at the same address, whose events are refused, which may wait', async () => {
+    const change = withJson(({ data: [one] }: { data: object[] }) => ({
+      data: [one, { ...one, id: 'we_2' }, { ...one, id: 'we_3', status: 'disabled' }],
+    }));
+    const findings = await except('webhook_endpoints', change);
+    expect(findings.some(isInTheWay)).toBe(false);
+    expect(await redOf('webhook_endpoints', change)).toEqual([
+      [
+        'stripe-endpoint-once',
+        expect.stringMatching(
+          /^# keep the one .*: we_1Mr5jULkdIwHu7ix1ibLTM0x, we_2\ncurl https:\/\/api\.stripe\.com\/v1\/webhook_endpoints\/ID .* -d disabled=true$/,
+        ),
+      ],
+    ]);
+  });
+
+  it('is an address in large letters, which browsers and Stripe write small', async () => {
+    const project = projectOf({ ...environment, PUBLIC_URL: 'https://WWW.Memoirs.org/' });
+    expect(project.publicUrl).toBe('https://www.memoirs.org');
+    const findings = await lookFirst(askRecorded(recorded('fresh-project'), projectOf(environment)), project);
+    expect(findings.filter(({ isWell }) => !isWell)).toEqual([]);
+  });
+
   it('is a backup that is kept for a day, or for longer than is promised', async () => {
     for (const retention of ['86400s', '8467200s']) {
       const change = withJson((json: { backupSchedules: object[] }) => ({

@@ -83,6 +83,27 @@ export const STRIPE: readonly Check[] = [
       return [...inMode(answer?.data, project), command].join('\n');
     },
   }),
+  // Each has a secret of its own, and the server believes one: every event of the other is refused, and told as failed.
+  check<Endpoints>({
+    id: 'stripe-endpoint-once',
+    uses: 'PUBLIC_URL',
+    what: 'that Stripe sends each event once',
+    mayWait: true,
+    asks: () => stripe('webhook_endpoints?limit=100'),
+    unseen: (answer, project) =>
+      endpointsIn(answer, project).length > 0 ? undefined : 'Stripe has no endpoint of ours yet',
+    missing(answer, project) {
+      const sending = endpointsIn(answer, project).filter(({ status }) => status === 'enabled');
+      return sending.length < 2 ? [] : sending.map(({ id }) => id);
+    },
+    mend: (_, sending) =>
+      [
+        note(
+          `keep the one whose secret is STRIPE_WEBHOOK_SECRET, as the dashboard shows it, and put the other in the place of ID: ${sending.join(', ')}`,
+        ),
+        `curl ${ENDPOINTS}/ID ${KEY} -d disabled=true`,
+      ].join('\n'),
+  }),
   check<Domains>({
     id: 'wallets',
     uses: 'PUBLIC_URL',

@@ -39,7 +39,9 @@ const ADDRESS = /^(https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?)(?=[/?#]|
 
 function webAddress(name: string, value: string): { origin: string; host: string; rest: string } {
   const [, origin, host] = ADDRESS.exec(value) ?? [];
-  if (origin && host) return { origin, host, rest: value.slice(origin.length) };
+  // Names of hosts are one in small and in large letters; whoever compares addresses takes them as browsers send them.
+  if (origin && host)
+    return { origin: origin.toLowerCase(), host: host.toLowerCase(), rest: value.slice(origin.length) };
   throw new Error(`${name} is "${value}", but has to be an address such as https://www.example.org`);
 }
 

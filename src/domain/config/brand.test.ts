@@ -34,6 +34,7 @@ it('is what the settings say, and nothing beside them is made up', () => {
     ],
   });
   expect(abuseEmailOf(more)).toBe('stop@memoirs.org');
+  expect(brandOf({ PUBLIC_URL: 'https://Memoirs.Org' }).publicUrl).toBe('https://memoirs.org');
 });
 
 it.each([
