@@ -55,6 +55,23 @@ it('says which of the two cannot be written, and sees when it can again', async 
   expect(said).toHaveBeenCalledTimes(2);
 });
 
+it('prints what cannot be written as a line that wakes the operator, where lines are collected', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const database = folder();
+  rmSync(join(dataDir, 'incoming'), { recursive: true });
+  writeFileSync(join(dataDir, 'incoming'), '');
+  await localHealth(database, dataDir, clock, { isLogged: true })();
+  expect(write.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    expect.objectContaining({
+      ...{ severity: 'ERROR', message: 'health', part: 'disk', outcome: 'failed', code: 'ENOTDIR' },
+    }),
+  ]);
+  expect(said).not.toHaveBeenCalled();
+});
+
 it('says how many stored files are damaged, until they are whole again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
@@ -62,7 +79,7 @@ it('says how many stored files are damaged, until they are whole again', async (
   const objects = localObjects(database, dataDir, 'b');
   const look = async () => {
     nowMs += 2_000;
-    return localHealth(database, dataDir, clock, objects)();
+    return localHealth(database, dataDir, clock, { objects })();
   };
   for (const name of ['a', 'b', 'c'])
     await objects.write(`samples/s/${name}`, Buffer.from(name), { contentType: 'text/plain' });

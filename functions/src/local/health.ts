@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../adapters/local/database.ts';
 import type { LocalObjects } from '../adapters/local/objects.ts';
+import { logError } from '../hosts/log.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** A look writes to the disk; who asks more often gets the last one. */
@@ -20,12 +21,18 @@ export interface Health {
   readonly oldestJobSeconds: number;
 }
 
+export interface HealthOptions {
+  readonly objects?: Pick<LocalObjects, 'problems'>;
+  /** whether what fails is a line of the log, as on Firebase; else it is said in words */
+  readonly isLogged?: boolean;
+}
+
 /** Looks whether the data folder can be written: one row, and one small file where uploads arrive. */
 export function localHealth(
   database: Database,
   dataDir: string,
   clock: Clock,
-  objects?: Pick<LocalObjects, 'problems'>,
+  options: HealthOptions = {},
 ): () => Promise<Health> {
   let last: { readonly atMs: number; readonly health: Promise<Health> } | undefined;
   /** Two at once would take the file away from each other. */
@@ -34,7 +41,7 @@ export function localHealth(
     const nowMs = clock.nowMs();
     if (last && (isLooking || nowMs - last.atMs < LOOK_EVERY_MS)) return last.health;
     isLooking = true;
-    const health = look(database, dataDir, nowMs, objects).finally(() => {
+    const health = look(database, dataDir, nowMs, options).finally(() => {
       isLooking = false;
     });
     last = { atMs: nowMs, health };
@@ -46,11 +53,11 @@ async function look(
   database: Database,
   dataDir: string,
   nowMs: number,
-  objects?: Pick<LocalObjects, 'problems'>,
+  { objects, isLogged = false }: HealthOptions,
 ): Promise<Health> {
   const [databaseWorks, diskWorks, freeBytes] = await Promise.all([
-    works('the database', () => beat(database, nowMs)),
-    works('the disk', () => touch(join(dataDir, 'incoming', 'health-check'))),
+    works('database', isLogged, () => beat(database, nowMs)),
+    works('disk', isLogged, () => touch(join(dataDir, 'incoming', 'health-check'))),
     statfs(dataDir).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
@@ -65,12 +72,17 @@ async function look(
   };
 }
 
-async function works(what: string, test: () => Promise<void> | void): Promise<Part> {
+async function works(
+  part: 'database' | 'disk',
+  isLogged: boolean,
+  test: () => Promise<void> | void,
+): Promise<Part> {
   try {
     await test();
     return 'works';
   } catch (error) {
-    console.error(`health check: ${what} cannot be written`, error);
+    if (isLogged) logError({ what: 'health', part, outcome: 'failed' }, error);
+    else console.error(`health check: the ${part} cannot be written`, error);
     return 'fails';
   }
 }

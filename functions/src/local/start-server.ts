@@ -174,7 +174,7 @@ export async function startLocal({
     },
     parts: [
       paymentEventsPart(async (event) => void (await receivePaymentEvent(folder, event))),
-      healthPart(localHealth(folder.database, dataDir, folder.clock, folder.objects)),
+      healthPart(localHealth(folder.database, dataDir, folder.clock, { objects: folder.objects, isLogged })),
       cardPart(folder),
       exportPart(folder.identity, async (caller) => zipFiles(await exportMyData(folder, caller))),
     ],
