@@ -163,9 +163,12 @@ function callablePart(
 ): WirePart {
   const limits = callLimits(database, clock);
   const mayCall = async (exchange: Exchange, name: string) => {
-    const { address, auth } = exchange;
+    const { address, auth, request } = exchange;
     const uid = typeof auth === 'string' ? null : auth.claims.sub;
-    return (await rates.take(exchange, costOfCall(name))) && limits.take(name, uid, address);
+    return (
+      (await rates.take(exchange, costOfCall(name, request.headers['content-length']))) &&
+      limits.take(name, uid, address)
+    );
   };
   const prefixes = [`/${projectId}/${region}/`, '/call/'];
   const find = (name: string) => (Object.hasOwn(callables, name) ? callables[name] : undefined);

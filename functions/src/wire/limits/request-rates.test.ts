@@ -13,8 +13,20 @@ it('lets a family do what families do, at once and for as long as it likes', asy
   for (let second = 0; second < 600; second++) {
     now += 1_000;
     for (let n = 0; n < 5; n++)
-      expect(await rates.take(caller('rose'), costOfCall('save_review'))).toBe(true);
+      expect(await rates.take(caller('rose'), costOfCall('save_review', '20000'))).toBe(true);
   }
+});
+
+it('counts large bodies as the time that they take, so that nobody sends one after another', async () => {
+  let now = 0;
+  const rates = requestRates(() => now);
+  const large = () => rates.take(caller('eve'), costOfCall('save_review', '1500000'));
+  expect(await large()).toBe(true);
+  expect(await large()).toBe(false);
+  now += 5_000;
+  expect(await large()).toBe(true);
+  expect(costOfCall('save_review', undefined)).toBeGreaterThan(100);
+  expect(costOfCall('change_cover', '4000000')).toBeLessThan(50);
 });
 
 it('refuses a flood after its first moments, later than it was asked, and nobody else', async () => {

@@ -23,7 +23,20 @@ const COST_OF_CALL: Readonly<Record<string, number>> = {
   save_review: 5,
 };
 
-export const costOfCall = (name: string): number => COST_OF_CALL[name] ?? 2;
+/** To read so much JSON takes as long as a small write. */
+const BYTES_PER_UNIT = 10_000;
+/** One long text takes less. */
+const BYTES_OF_TEXT_PER_UNIT = 100_000;
+const CALLS_OF_TEXT = new Set(['change_cover']);
+/** A body that does not say how large it is. */
+const UNTOLD_BYTES = 1_000_000;
+
+/** @param length as the header says it; undefined for none */
+export function costOfCall(name: string, length: string | undefined): number {
+  const bytes = /^\d{1,15}$/.test(length ?? '') ? Number(length) : UNTOLD_BYTES;
+  const unit = CALLS_OF_TEXT.has(name) ? BYTES_OF_TEXT_PER_UNIT : BYTES_PER_UNIT;
+  return (COST_OF_CALL[name] ?? 2) + Math.floor(bytes / unit);
+}
 
 interface Bucket {
   units: number;
