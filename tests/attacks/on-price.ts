@@ -1,6 +1,6 @@
 import { memoirText } from '../support/memoir-text.ts';
 import { type Attack, harmsOf } from './attack.ts';
-import { familyAtTheCard } from './families.ts';
+import { familyAtTheCard, familyWithAudiobook } from './families.ts';
 import { approach, type Outsider, type Person } from './outsider.ts';
 
 /** Words of a book that costs more than the smallest package, whichever way they are counted. */
@@ -171,4 +171,45 @@ const manyTabs: Attack = {
   },
 };
 
-export const ATTACKS_ON_PRICE = [disguisedText, textGrowsInReview, secondBook, manyTabs];
+/** As many as one may try within an hour. */
+const FIX_DISGUISES = [
+  ...['digits', 'one capital after the other', 'nothing between the words', 'hyphens without spaces'],
+  ...['full stops without spaces', 'underscores without spaces', 'slashes without spaces'],
+  ...['em dashes without spaces', 'word joiners', 'soft hyphens', 'Chinese', 'one line'],
+];
+
+/** Mistakes of a finished book are mended for nothing; what is written in the place of a sentence is another book. */
+const fixedIntoAnotherBook: Attack = {
+  name: 'a sentence of a finished book is fixed into a book',
+  async run(stage) {
+    const { address, family } = await stage.startWith(familyWithAudiobook());
+    const outsider = await approach(address);
+    const { who, orderId } = family;
+    const sentence = 'We lived by the mill, and the winters were long.';
+    const fixTo = async (trick: string, index: number) => {
+      const fix = { index, sentence, text: DISGUISES[trick]?.slice(0, 3_900) };
+      return (await outsider.call(who, 'renew_book', { orderId, fix })).json?.result;
+    };
+    const places = Array.from({ length: 8 }, (_, index) => index);
+    const first = await Promise.all(places.map((index) => fixTo('digits', index)));
+    const index = first.findIndex((answer) => !String(answer?.error).includes('changed in the meantime'));
+    const answers = await Promise.all(
+      FIX_DISGUISES.map(async (trick) => [trick, await fixTo(trick, index)] as const),
+    );
+    const isRead = (answer: { success?: boolean } | undefined) => answer?.success !== false;
+    const harms = answers
+      .filter(([, answer]) => isRead(answer))
+      .map(([trick]) => `${trick}: read for nothing`);
+    if (index < 0) harms.push('the sentence was not found, so nothing was tried');
+    if (first.some(isRead)) harms.push('digits are read for nothing');
+    return { tries: first.length + answers.length, harms };
+  },
+};
+
+export const ATTACKS_ON_PRICE = [
+  disguisedText,
+  textGrowsInReview,
+  secondBook,
+  manyTabs,
+  fixedIntoAnotherBook,
+];

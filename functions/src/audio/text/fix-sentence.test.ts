@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countWords } from '../../../../src/domain/payment/count-words.ts';
+import { memoirText } from '../../../../tests/support/memoir-text.ts';
 import { fixSentence, freeWordsOf } from './fix-sentence.ts';
 import { planNarration } from './plan-narration.ts';
 
@@ -101,6 +103,69 @@ it('mistakes may be mended, and the book may not be written anew', () => {
   }
   expect(outcomes).toBeGreaterThan(10);
   expect(outcomes).toBeLessThan(100);
+});
+
+describe('a text that is written so that it looks like fewer words', () => {
+  const WORDS =
+    memoirText(200)
+      .join(' ')
+      .match(/[A-Za-z]+/g)
+      ?.slice(0, 150) ?? [];
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  const DISGUISES = {
+    ...Object.fromEntries(
+      ['-', '.', '/', '_', '—', "'", '’', ',', '+', '&', '\u2060', '\u00ad', '\u200b', ''].map((joint) => [
+        `joined by ${JSON.stringify(joint)}`,
+        WORDS.join(joint),
+      ]),
+    ),
+    'in camel case': WORDS.map(capital).join(''),
+    'glued in threes': WORDS.map((word, at) => (at % 3 === 2 ? `${word} ` : word)).join(''),
+    digits: '9'.repeat(200),
+    years: '1943 '.repeat(50),
+    'Roman numerals': 'MCMLXXXVIII '.repeat(10),
+    'letters that are spelled': 'WWWWWW '.repeat(15),
+    Chinese: `We ${'我们在那里住了很多年每天早上'.repeat(10)}`,
+  };
+
+  it.each(Object.entries(DISGUISES))('is no mistake that is mended: %s', (_, text) => {
+    expect(fix('We walked across.', text.trim())).toEqual({ problem: 'too-much' });
+  });
+
+  it('does not make a book longer than the words that may be changed, in however many fixes', () => {
+    let book: typeof BOOK & { fixedWords?: number } = BOOK;
+    const words = ({ paragraphs }: typeof BOOK) => countWords(paragraphs.join('\n\n'));
+    const room = freeWordsOf(BOOK);
+    for (let n = 1; n <= 60; n++) {
+      const index = at('It froze in January.');
+      const sentence = shownOf(book)[index] ?? '';
+      const outcome = fixSentence(book, { index, sentence, text: `It ${'FrozeOver'.repeat(n)} in January.` });
+      if ('fixed' in outcome) book = outcome.fixed;
+    }
+    expect(book.fixedWords).toBeGreaterThan(0);
+    expect(words(book)).toBeLessThanOrEqual(words(BOOK) + room);
+  });
+
+  it('can be taken out again', () => {
+    const before = 'It froze in January.';
+    const book = { ...BOOK, paragraphs: [`We walked across. ${'9'.repeat(3_990)}. ${before}`] };
+    const [, , sentence = ''] = shownOf(book);
+    expect(fixSentence(book, { index: 2, sentence, text: 'It was cold.' })).toMatchObject({
+      fixed: { paragraphs: [`We walked across. It was cold. ${before}`] },
+    });
+  });
+});
+
+it('a year, a long word and a hyphen may be mended as any other mistake', () => {
+  const book = {
+    ...BOOK,
+    paragraphs: ['In 1934 the grandchilds came with my mother in law.'],
+    fixedWords: 50,
+  };
+  const sentence = book.paragraphs[0] ?? '';
+  const text = 'In 1943 the grandchildren came with my mother-in-law.';
+  const outcome = fixSentence(book, { index: shownOf(book).indexOf(sentence), sentence, text });
+  expect(outcome).toMatchObject({ fixed: { paragraphs: [text] } });
 });
 
 it('a long book has room for one word in thirty-three', () => {

@@ -80,6 +80,23 @@ function offsetOf(text: string, letters: number): number {
 const lettersIn = (text: string) => text.replace(/\s/gu, '').length;
 const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean);
 
+/** Words of the second that the first has not, or not so often. */
+function putIn(before: readonly string[], after: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1);
+  return after.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+/** How many words a change takes of those that are free: what is new counts as in the price, however it is written. */
+function changedWords(before: string, after: string): number {
+  const [old, wanted] = [wordsOf(before), wordsOf(after)];
+  return Math.max(wordsApart(old, wanted), countWords(putIn(old, wanted).join(' ')));
+}
+
 /** What begins behind a changed stretch of a paragraph moves with it. */
 const moved =
   (start: number, by: number) =>
@@ -95,7 +112,7 @@ export function fixSentence<T extends FixableText>(book: T, fix: SentenceFix): F
   if (!place) return { problem: 'not-there' };
   if (place.of !== 'text') return { problem: place.of };
   if (!hasSpeakableWords(speakableText(fix.text))) return { problem: 'no-words' };
-  const fixedWords = (book.fixedWords ?? 0) + wordsApart(wordsOf(place.shown), wordsOf(fix.text));
+  const fixedWords = (book.fixedWords ?? 0) + changedWords(place.shown, fix.text);
   if (fixedWords > freeWordsOf(book)) return { problem: 'too-much' };
   const { paragraph, letters } = place;
   const before = book.paragraphs[paragraph] ?? '';
