@@ -77,6 +77,23 @@ describe('a sentence that is fixed', () => {
     expect(fixed?.source.parts[0]?.turns.map((turn) => turn.at)).toEqual([0, now]);
   });
 
+  it('without its full stop goes on into the next one, and stays when both are fixed', () => {
+    const [before, after] = ['We lived by the rever.', 'It froze in January.'];
+    const outcome = fix(before, 'We lived by the river');
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    const book = outcome.fixed;
+    const index = at(before);
+    const joined = `We lived by the river ${after}`;
+    expect(shownOf(book)[index]).toBe(joined);
+    expect(fixSentence(book, { index: at(after), sentence: after, text: 'No.' })).toEqual({
+      problem: 'not-there',
+    });
+    const text = 'We lived by the river. It froze in May.';
+    expect(fixSentence(book, { index, sentence: joined, text })).toMatchObject({
+      fixed: { paragraphs: [BOOK.paragraphs[0], `${text} We walked across.`, BOOK.paragraphs[2]] },
+    });
+  });
+
   it('of another reading, of the title, or without words changes nothing', () => {
     expect(fix('We lived by the lake.', 'No.', 3)).toEqual({ problem: 'not-there' });
     expect(fix('We walked across.', 'No.', 99)).toEqual({ problem: 'not-there' });

@@ -9,8 +9,8 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
   type FrozenNarration,
+  freezeChanges,
   freezeCredit,
-  freezeNarration,
   freezePronunciations,
   readFrozenNarration,
 } from '../../records/books/frozen-narrations.ts';
@@ -69,7 +69,7 @@ export async function renewBook(
   // First, and only one of two at a time: what is being read must not change.
   await moveOrder(ports, orderId, { kind: 'remade' });
   await stopParts(ports, orderId);
-  if (changed) await freezeNarration(ports, orderId, changed);
+  if (changed) await freezeChanges(ports, orderId, changed);
   await freezePronunciations(ports, orderId, await findPronunciations(ports, order.sessionId));
   await freezeCredit(ports, order, form);
   await ports.jobs.enqueue(

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/paying-family.ts';
 import { chooseFinish } from '../../hosts/choose-finish.ts';
 import type { Caller } from '../../ports/identity.ts';
-import { freezeCredit, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeChanges, freezeCredit, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { moveOrder } from '../../records/orders/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { getReview } from '../manuscript/review/get-review.ts';
@@ -248,6 +248,24 @@ describe('settling a payment', () => {
     });
     expect((await openIntent(ports)).intent?.metadata.orderId).toBe(orderId);
     expect(await readFrozenNarration(ports, orderId)).toEqual({ ...frozen, finish: 'plain' });
+  });
+
+  it('keeps what its family has had mended since it was finished, also when somebody comes back to the till', async () => {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    const orderId = intent?.metadata.orderId ?? '';
+    ports.payments.pay(intent?.id ?? '');
+    await settlePayment(ports, intent?.id ?? '');
+    const bought = await readFrozenNarration(ports, orderId);
+    const mended = {
+      ...bought,
+      paragraphs: ['I was born in 1932.', 'It was cold.'],
+      fixedWords: 1,
+      readings: [{ paragraph: 1, letters: 0, reading: 2 }],
+    };
+    await freezeChanges(ports, orderId, mended);
+    expect((await openIntent(ports)).answer).toMatchObject({ isCharged: true });
+    expect(await readFrozenNarration(ports, orderId)).toEqual(mended);
   });
 
   it('has the finish that the operator has chosen', async () => {

@@ -108,7 +108,8 @@ export function orderIdOf(
 
 /**
  * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
- * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not.
+ * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not. A
+ * book that its family has had changed since stays as it is.
  */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
@@ -116,10 +117,12 @@ export async function freezeNarration(
   narration: FrozenNarration,
 ): Promise<void> {
   const before = await frozenBefore(ports, orderId);
+  // Who comes back to the till of a finished book brings its text as it was bought, without what was mended since.
+  if (before && isChanged(before)) return;
   const { mark: newMark, finish: newFinish, credit: newCredit, ...bought } = narration;
   const { finish = newFinish, mark } = before ?? { mark: newMark };
   const credit = before?.credit ?? newCredit;
-  await write(ports, orderId, {
+  await freezeChanges(ports, orderId, {
     ...bought,
     ...(finish && { finish }),
     ...(mark && { mark }),
@@ -127,7 +130,11 @@ export async function freezeNarration(
   });
 }
 
-async function write(
+const isChanged = ({ fixedWords, readings }: FrozenNarration) =>
+  fixedWords !== undefined || readings !== undefined;
+
+/** Freezes a book as it was read, with what is changed of it since. */
+export async function freezeChanges(
   { objects }: Pick<Ports, 'objects'>,
   orderId: string,
   narration: FrozenNarration,
@@ -137,10 +144,7 @@ async function write(
 }
 
 /** Null when nothing is frozen, or nothing that can be read. */
-async function frozenBefore(
-  ports: Pick<Ports, 'objects'>,
-  orderId: string,
-): Promise<Pick<FrozenNarration, 'finish' | 'mark' | 'credit'> | null> {
+async function frozenBefore(ports: Pick<Ports, 'objects'>, orderId: string): Promise<FrozenNarration | null> {
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
   try {
     return await readFrozenNarration(ports, orderId);
@@ -167,7 +171,7 @@ export async function freezePronunciations(
 ): Promise<void> {
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return;
   const { pronunciations: _, ...narration } = await readFrozenNarration(ports, orderId);
-  await freezeNarration(ports, orderId, { ...narration, ...(said.length > 0 && { pronunciations: said }) });
+  await freezeChanges(ports, orderId, { ...narration, ...(said.length > 0 && { pronunciations: said }) });
 }
 
 /** The sentence with which a book in this voice begins. */
@@ -192,5 +196,5 @@ export async function freezeCredit(
   const narration = await readFrozenNarration(ports, id);
   if (narration.credit && !form) return;
   const right = await rightFor(ports, sessionId, narration.narrator);
-  await write(ports, id, { ...narration, credit: creditFor(narration, right, form) });
+  await freezeChanges(ports, id, { ...narration, credit: creditFor(narration, right, form) });
 }
