@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { oneLine } from '../account/email.ts';
-import { MAX_OTHER_READINGS } from '../limits.ts';
+import { MAX_OTHER_READINGS, MAX_PARAGRAPH_CHARACTERS } from '../limits.ts';
 import type { NamedOrder, NamesOfBook } from '../names/names-of-book.ts';
 import {
   PRONUNCIATION_SAID,
@@ -11,6 +11,9 @@ import {
 import { failure, sessionId, shortText } from './common.ts';
 
 const isObject = (given: unknown) => typeof given === 'object';
+
+/** As it is shown while a book is heard: one that ends nowhere is a whole paragraph. */
+const SHOWN_SENTENCE = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PARAGRAPH_CHARACTERS));
 
 /** Callables about how names are said; part of `CALLABLES`. */
 export const NAME_CALLABLES = {
@@ -53,15 +56,19 @@ export const NAME_CALLABLES = {
         v.object({
           /** of the sentences that are shown while it is heard */
           index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-          /** as it is shown */
-          sentence: PRONUNCIATION_SENTENCE,
-          text: v.pipe(v.string(), v.transform(oneLine), v.minLength(1), v.maxLength(4_000)),
+          sentence: SHOWN_SENTENCE,
+          text: v.pipe(
+            v.string(),
+            v.maxLength(MAX_PARAGRAPH_CHARACTERS),
+            v.transform(oneLine),
+            v.minLength(1),
+          ),
         }),
       ),
       take: v.exactOptional(
         v.object({
           index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-          sentence: PRONUNCIATION_SENTENCE,
+          sentence: SHOWN_SENTENCE,
           /** 0 is the first one */
           reading: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_OTHER_READINGS)),
         }),

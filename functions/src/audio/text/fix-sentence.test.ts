@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_PARAGRAPH_CHARACTERS } from '../../../../src/domain/limits.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
 import { memoirText } from '../../../../tests/support/memoir-text.ts';
 import { fixSentence, freeWordsOf } from './fix-sentence.ts';
@@ -170,6 +171,27 @@ describe('a text that is written so that it looks like fewer words', () => {
     expect(fixSentence(book, { index: 2, sentence, text: 'It was cold.' })).toMatchObject({
       fixed: { paragraphs: [`We walked across. It was cold. ${before}`] },
     });
+  });
+});
+
+describe('a sentence that ends nowhere', () => {
+  const book = { ...BOOK, paragraphs: [`${'we walked and '.repeat(6_000)}then it was nite`] };
+  const [, sentence = ''] = shownOf(book);
+  const fixIt = (text: string) => fixSentence(book, { index: 1, sentence, text });
+
+  it('can be fixed like any other, however long it is', () => {
+    const text = sentence.replace('nite', 'night').replace('we walked', 'We walked');
+    expect(fixIt(text)).toMatchObject({ fixed: { paragraphs: [text], fixedWords: 2 } });
+  });
+
+  it('is not written anew, nor made so long that nobody can fix it again', () => {
+    expect(fixIt(sentence.replaceAll('walked', 'ran'))).toEqual({ problem: 'too-much' });
+    expect(fixIt([...sentence.split(' ')].reverse().join(' '))).toEqual({ problem: 'too-much' });
+    expect(fixIt(`${sentence} ${'😀'.repeat(2_500)}`)).toEqual({ problem: 'too-much' });
+    const long = { ...BOOK, paragraphs: [`We walked. ${'*'.repeat(MAX_PARAGRAPH_CHARACTERS - 100)}`] };
+    expect(
+      fixSentence(long, { index: 1, sentence: 'We walked.', text: `We ran ${'*'.repeat(200)}.` }),
+    ).toEqual({ problem: 'too-much' });
   });
 });
 

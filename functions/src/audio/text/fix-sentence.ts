@@ -1,4 +1,5 @@
 import { FIRST_FINISH } from '../../../../src/domain/audiobook/finish.ts';
+import { MAX_PARAGRAPH_CHARACTERS } from '../../../../src/domain/limits.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
 import type { PhotoStart } from './photos-of-sentences.ts';
@@ -35,6 +36,8 @@ export type FixOutcome<T> = { readonly fixed: T } | { readonly problem: FixProbl
 /** Mistakes are mended without charge, and another book is another order. */
 const FREE_SHARE = 0.03;
 const MIN_FREE_WORDS = 60;
+/** By one fix. */
+const MAX_GROWN_CHARACTERS = 4_000;
 
 /** How many words of a book may be changed after it is finished. */
 export function freeWordsOf({ paragraphs }: Pick<FixableText, 'paragraphs'>): number {
@@ -91,10 +94,13 @@ function putIn(before: readonly string[], after: readonly string[]): string[] {
   });
 }
 
-/** How many words a change takes of those that are free: what is new counts as in the price, however it is written. */
-function changedWords(before: string, after: string): number {
+/**
+ * How many words a change takes of those that are free: what is new counts as in the price, however it is written.
+ * @param atMost what is more than that is told as some number above it
+ */
+function changedWords(before: string, after: string, atMost: number): number {
   const [old, wanted] = [wordsOf(before), wordsOf(after)];
-  return Math.max(wordsApart(old, wanted), countWords(putIn(old, wanted).join(' ')));
+  return Math.max(wordsApart(old, wanted, atMost), countWords(putIn(old, wanted).join(' ')));
 }
 
 /** What begins behind a changed stretch of a paragraph moves with it. */
@@ -112,21 +118,27 @@ export function fixSentence<T extends FixableText>(book: T, fix: SentenceFix): F
   if (!place) return { problem: 'not-there' };
   if (place.of !== 'text') return { problem: place.of };
   if (!hasSpeakableWords(speakableText(fix.text))) return { problem: 'no-words' };
-  const fixedWords = (book.fixedWords ?? 0) + changedWords(place.shown, fix.text);
-  if (fixedWords > freeWordsOf(book)) return { problem: 'too-much' };
+  const { fixedWords: fixedBefore = 0 } = book;
+  const left = Math.max(0, freeWordsOf(book) - fixedBefore);
+  const words = changedWords(place.shown, fix.text, left);
+  if (words > left) return { problem: 'too-much' };
   const { paragraph, letters } = place;
   const before = book.paragraphs[paragraph] ?? '';
   const start = offsetOf(before, letters);
   // Up to its last letter: the space behind it stays.
   const end = offsetOf(before, letters + lettersIn(place.shown) - 1) + 1;
   const text = before.slice(0, start) + fix.text + before.slice(end);
-  const move = moved(start, text.length - before.length);
+  const grown = text.length - before.length;
+  // What is no word may not swell a book either, and a sentence may become a whole paragraph.
+  if (grown > MAX_GROWN_CHARACTERS || (grown > 0 && text.length > MAX_PARAGRAPH_CHARACTERS))
+    return { problem: 'too-much' };
+  const move = moved(start, grown);
   const { photos, source, readings } = book;
   const more = lettersIn(fix.text) - lettersIn(place.shown);
   return {
     fixed: {
       ...book,
-      fixedWords,
+      fixedWords: fixedBefore + words,
       paragraphs: book.paragraphs.with(paragraph, text),
       ...(photos && { photos: photos.map((one) => (one.paragraph === paragraph ? move(one) : one)) }),
       ...(readings && {

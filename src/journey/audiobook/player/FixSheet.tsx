@@ -6,7 +6,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import { readingAt, type Timings } from '@/domain/audiobook/timings.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
-import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
+import { MAX_OTHER_READINGS, MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -16,8 +16,6 @@ import { useLocation } from '@/ui/navigation/router.ts';
 import { closePlayer } from '../listening/now-playing.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';
-
-const MAX_SENTENCE = 2_000;
 
 interface FixSheetProps {
   order: Order;
@@ -165,7 +163,7 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MAX_SENTENCE}
+        maxLength={MAX_PARAGRAPH_CHARACTERS}
         className={styles.field}
         spellCheck
         lang="en"
