@@ -68,6 +68,12 @@ it.each([
   ['Ng', 'Ing', true],
   ['BBC', 'bee bee see', true],
   ['Siobhán', 'Shi-vawn', true],
+  ['YMCA', 'why em see ay', true],
+  ['Oahu', 'oh-ah-hoo', true],
+  ['Kaʻaʻawa', 'kah ah ah vah', true],
+  ['Nguyen', 'en goo yen', true],
+  ['river', 'a b c d e f g', false],
+  ['river', 'we go up in it', false],
   ['bees', 'one two three four five six seven eight', false],
   ['Qzxv', 'and then we all went home', false],
 ])('%s as %j is a way to say the word: %s', (word, said, isOne) => {

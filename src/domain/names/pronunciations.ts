@@ -27,9 +27,20 @@ export const isSayable = (said: string): boolean => said.length <= MAX_SAID_CHAR
 const GROWTH = { factor: 2, letters: 4 };
 const lettersOf = (text: string) => text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
 
+const partsOf = (said: string) => said.split(/[ -]/u).length;
+const IN_CAPITALS = /^\p{Lu}{2,}$/u;
+
+/** As many syllables as a word can have; one in capitals is said letter by letter. */
+function maxParts(word: string): number {
+  const letters = lettersOf(word);
+  if (IN_CAPITALS.test(word)) return letters + 1;
+  const vowels = word.normalize('NFD').match(/[aeiouy]/giu)?.length ?? 0;
+  return Math.max(Math.ceil(letters / 2) + 1, vowels);
+}
+
 /** Whether it is a way to say the word, and not a text in its place: the book's price follows its words. */
 export const saysNoMore = (word: string, said: string): boolean =>
-  lettersOf(said) <= GROWTH.factor * lettersOf(word) + GROWTH.letters;
+  lettersOf(said) <= GROWTH.factor * lettersOf(word) + GROWTH.letters && partsOf(said) <= maxParts(word);
 
 /** For whoever has written a text in the place of a word. */
 export const SAYS_MORE = 'That is much longer than the word itself. Please write only how the word sounds.';
