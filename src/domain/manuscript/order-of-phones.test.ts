@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { piecesOf } from './likeness.ts';
 import { orderOfPhones, type PhonedPage } from './order-of-phones.ts';
 
 const taken = (phone: string, numbers: readonly (number | null)[], ids = numbers): PhonedPage[] =>
@@ -58,6 +59,20 @@ test.each([
   ],
 ])('nothing is moved where %s', (_, pages) => {
   expect(orderOfPhones(pages)).toBeNull();
+});
+
+const worded = (pages: readonly PhonedPage[], text: string) =>
+  pages.map((page) => ({ ...page, words: piecesOf(`${text} ${page.id} and so on, ${page.id} to the end`) }));
+
+test('two parts that each begin at one are not laid into each other', () => {
+  const [one, two] = [taken('owner', range(1, 9)), taken('anna', range(1, 9), range(101, 109))];
+  expect(orderOfPhones([...worded(one, 'At sea'), ...worded(two, 'On land')])).toBeNull();
+});
+
+test('a page without a number is not put where another phone has the page with that number', () => {
+  const [one, two] = [taken('owner', range(1, 9)), taken('anna', [null, 10, 11], [90, 10, 11])];
+  expect(orderOfPhones([...one, ...two])).toBeNull();
+  expect(orderOfPhones([...one.slice(0, 8), ...two])?.slice(7, 10)).toEqual(['8', '90', '10']);
 });
 
 test('however a book is dealt out to phones that turn its pages forward, it comes back in order', () => {

@@ -1,3 +1,5 @@
+import { areTwins, type ReadPhoto } from './order-of-numbers.ts';
+
 /** A photographed page as the phones tell it: of one phone in the order in which it took them. */
 export interface PhonedPage {
   readonly id: string;
@@ -5,12 +7,16 @@ export interface PhonedPage {
   readonly phone: string;
   /** the number printed on it; null where none was found */
   readonly printed: number | null;
+  /** what is read aloud of it; absent where nobody knows */
+  readonly words?: ReadPhoto['words'];
 }
 
 /** Numbers that go another way than the rest of their phone's are misread; where more do, it is no order at all. */
 const MISREAD_SHARE = 0.2;
 /** Pages without a number stand between those that have one; of fewer than half, nothing follows. */
 const NUMBERED_SHARE = 0.5;
+/** A place between numbers is seldom a whole one. */
+const SAME_PLACE = 0.25;
 
 interface Anchor {
   /** index into the phone's pages */
@@ -53,8 +59,10 @@ function placeAt(at: number, anchors: readonly Anchor[], step: number): number {
 }
 
 interface Placed {
-  readonly id: string;
+  readonly page: PhonedPage;
   readonly place: number;
+  /** whether the number printed on it is its place */
+  readonly isSure: boolean;
 }
 
 /** One phone's pages by their numbers, whichever way it went through the book; null where they tell no order. */
@@ -70,12 +78,33 @@ function placed(pages: readonly PhonedPage[]): Placed[] | null {
   const [first, last] = [anchors[0], anchors.at(-1)];
   const span = first && last ? last.at - first.at : 0;
   const step = first && last && span > 0 ? (last.printed - first.printed) / span : 1;
-  return ordered.map(({ id }, at) => ({ id, place: placeAt(at, anchors, step) }));
+  return ordered.map((page, at) => ({
+    page,
+    place: placeAt(at, anchors, step),
+    isSure: anchors.some((anchor) => anchor.at === at),
+  }));
+}
+
+/** Whether a page of another phone stands where this one belongs: a second part, or a page without a number in between. */
+function isInTheWay(one: Placed, other: Placed): boolean {
+  if (one.page.phone === other.page.phone || Math.abs(one.place - other.place) > SAME_PLACE) return false;
+  const [words, others] = [one.page.words, other.page.words];
+  if (words === undefined || others === undefined) return !other.isSure;
+  return !areTwins({ words }, { words: others });
+}
+
+function doNotFit(all: readonly Placed[]): boolean {
+  const sure = Map.groupBy(
+    all.filter(({ isSure }) => isSure),
+    ({ place }) => place,
+  );
+  return all.some((one) => (sure.get(Math.round(one.place)) ?? []).some((other) => isInTheWay(other, one)));
 }
 
 /**
  * Pages that several phones took of one book, in its order by the numbers printed on them: from both ends, odd and even
- * pages, or chapter by chapter. A page that two phones took stands beside itself, where it is asked about.
+ * pages, or chapter by chapter. A page that two phones took stands beside itself, where it is asked about; where two phones
+ * have the same numbers on other pages, as in a book of two parts, nothing follows.
  * @returns the ids in order; null where one phone took all of them, or the numbers of one do not tell: that is asked
  */
 export function orderOfPhones(pages: readonly PhonedPage[]): string[] | null {
@@ -87,5 +116,6 @@ export function orderOfPhones(pages: readonly PhonedPage[]): string[] | null {
     if (!found) return null;
     all.push(...found);
   }
-  return all.sort((one, other) => one.place - other.place).map(({ id }) => id);
+  if (doNotFit(all)) return null;
+  return all.sort((one, other) => one.place - other.place).map(({ page }) => page.id);
 }

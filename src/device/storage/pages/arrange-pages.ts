@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { pagesOf } from './pages.ts';
 
 /**
- * Moves pages to another place in the book, where they follow each other as they did before.
+ * Moves pages by a person's hand to another place in the book, where they follow each other as they did before.
  * @param index how many of the other pages come before them
  */
 export async function movePages(
@@ -19,13 +19,21 @@ export async function movePages(
     const places = shown.map(({ position }) => position);
     for (const [at, page] of arranged(shown, ids, index).entries()) {
       const position = places[at] ?? page.position;
-      if (page.position !== position) await store.put({ ...page, position });
+      const byHand = ids.has(page.id) ? { isPlacedByHand: true as const } : {};
+      if (page.position !== position) await store.put({ ...page, position, ...byHand });
     }
   });
 }
 
-/** Gives the pages of a book another order. Pages that are not named, such as one taken meanwhile, stay where they are. */
-export async function orderPages(sessionId: SessionId, ids: readonly string[]): Promise<void> {
+/**
+ * Gives the pages of a book another order. Pages that are not named, such as one taken meanwhile, stay where they are.
+ * @param options.byHand whether a person wants each of them there
+ */
+export async function orderPages(
+  sessionId: SessionId,
+  ids: readonly string[],
+  { byHand = false } = {},
+): Promise<void> {
   await writeNote(['pages'], async (writing) => {
     const store = writing.objectStore('pages');
     const rows = (await store.index('bySession').getAll(pagesOf(sessionId))).map(completePage);
@@ -34,7 +42,8 @@ export async function orderPages(sessionId: SessionId, ids: readonly string[]): 
     const places = ordered.map(({ position }) => position).sort((one, other) => one - other);
     for (const [at, page] of ordered.entries()) {
       const position = places[at] ?? page.position;
-      if (page.position !== position) await store.put({ ...page, position });
+      if (byHand) await store.put({ ...page, position, isPlacedByHand: true });
+      else if (page.position !== position) await store.put({ ...page, position });
     }
   });
 }

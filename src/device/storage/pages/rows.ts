@@ -34,6 +34,8 @@ export interface StoredPage {
    * moving pages exchanges them, so that no two pages ever share one.
    */
   readonly position: number;
+  /** a person has moved it there, or taken it for that place; absent for every other */
+  readonly isPlacedByHand?: true;
   /** what looked doubtful about the photo; a hint, never a refusal */
   readonly warnings: readonly PhotoWarning[];
   /** what its picture looks like, to find it taken twice; absent where it was kept before this was known */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { countUnplaced, keepOrder } from '@/device/storage/pages/page-order.ts';
 import { hidePages, restorePage } from '@/device/storage/pages/take-away.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
@@ -7,7 +8,6 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import styles from './helping.module.css';
-import { countUnplaced, keepOrder } from './order-arrived.ts';
 import { decideOnDeleted, deletedByHelpers } from './take-in-pages.ts';
 import { useTakeIn } from './use-helpers.ts';
 
