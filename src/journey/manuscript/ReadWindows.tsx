@@ -1,6 +1,8 @@
 import { lazy, useState } from 'react';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { forgetEarlierOrder } from '@/device/storage/pages/page-order.ts';
+import type { SessionId } from '@/domain/session.ts';
 import { PasswordDialog } from './document/PasswordDialog.tsx';
 import { ResultOverlay } from './reading/ResultOverlay.tsx';
 import type { Reading } from './reading/use-reading.ts';
@@ -31,10 +33,12 @@ interface ReadWindowsProps {
   attempt: (work: () => Promise<unknown>) => void;
 }
 
-async function accept(): Promise<void> {
+/** What was put in order stays so: the way back is offered with the text that is accepted. */
+async function accept(sessionId: SessionId): Promise<void> {
   await changeProgress((progress) =>
     progress.manuscript ? { ...progress, manuscript: { ...progress.manuscript, accepted: true } } : progress,
   );
+  await forgetEarlierOrder(sessionId);
 }
 
 /** What was read, for approval. A scan is begun anew only after a question; a document is chosen again in one tap. */
@@ -49,7 +53,7 @@ function Result({ progress, pages, onReview, ...on }: ReadWindowsProps) {
       sessionId={sessionId}
       manuscript={manuscript}
       onClose={on.onResultClose}
-      onAccept={() => on.attempt(() => accept().then(on.onNext))}
+      onAccept={() => on.attempt(() => accept(sessionId).then(on.onNext))}
       onTryAgain={manuscript.kind === 'scan' ? () => setIsAsking(true) : beginAgain}
       onLookOver={(at = 'text') => onReview(at)}
       onCamera={on.onCamera}
@@ -63,6 +67,10 @@ export function ReadWindows(props: ReadWindowsProps) {
   const { progress, reading, reviewing } = props;
   const { sessionId, manuscript } = progress;
   if (!manuscript) return null;
+  const readAnew = () => {
+    props.onReview(null);
+    props.onAddPages();
+  };
   return (
     <>
       {reading.passwordRequest !== null && manuscript.kind === 'document' && (
@@ -81,6 +89,7 @@ export function ReadWindows(props: ReadWindowsProps) {
           at={reviewing}
           onClose={() => props.onReview(null)}
           onCamera={manuscript.kind === 'scan' ? props.onCamera : null}
+          onReadAnew={manuscript.kind === 'scan' ? readAnew : null}
         />
       )}
     </>

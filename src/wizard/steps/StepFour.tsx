@@ -26,6 +26,7 @@ export function StepFour() {
   const [reading, setReading] = useState<'text' | 'questions' | null>(null);
   /** grows when the text was read once more: it is counted and priced anew */
   const [readings, setReadings] = useState(0);
+  const readAnew = () => readScanAnew().then(() => goTo(1));
   return (
     <WizardPage step={4}>
       {(progress) =>
@@ -42,9 +43,7 @@ export function StepFour() {
               onBack={() => goTo(3)}
               onPaid={() => goTo(5)}
               onReadAgain={setReading}
-              onAddPages={
-                progress.manuscript?.kind === 'scan' ? () => readScanAnew().then(() => goTo(1)) : null
-              }
+              onAddPages={progress.manuscript?.kind === 'scan' ? readAnew : null}
             />
             <Suspense>
               {reading && (
@@ -55,6 +54,7 @@ export function StepFour() {
                     setReading(null);
                     setReadings((n) => n + 1);
                   }}
+                  onReadAnew={progress.manuscript?.kind === 'scan' ? readAnew : null}
                   onCamera={
                     progress.manuscript?.kind === 'scan'
                       ? (requests) => void navigate(`/step-1${scanSearch(requests)}`)

@@ -24,10 +24,12 @@ export async function listNotOrdered(sessionId: SessionId): Promise<number[]> {
   return pages.flatMap(({ n }) => (rangeOfPage(n) !== null && !ordered.has(n) ? n : []));
 }
 
-/** How many pages of other phones wait to be put in order. */
-export async function countUnplaced(sessionId: SessionId): Promise<number> {
-  return numbersIn(await readSetting(unplacedSetting(sessionId))).length;
+/** Pages of other phones that wait to be put in order, by number. */
+export async function listUnplaced(sessionId: SessionId): Promise<number[]> {
+  return numbersIn(await readSetting(unplacedSetting(sessionId)));
 }
+
+export const countUnplaced = async (sessionId: SessionId) => (await listUnplaced(sessionId)).length;
 
 export const noteUnplaced = (sessionId: SessionId, numbers: readonly number[]) =>
   saveSetting(unplacedSetting(sessionId), numbers.join(' '));

@@ -116,7 +116,12 @@ function Proofreading(props: ProofreadingProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ReviewScreen sessionId={sessionId} onClose={() => setOpen(false)} onCamera={null} />
+          <ReviewScreen
+            sessionId={sessionId}
+            onClose={() => setOpen(false)}
+            onCamera={null}
+            onReadAnew={null}
+          />
         </Suspense>
       )}
     </section>

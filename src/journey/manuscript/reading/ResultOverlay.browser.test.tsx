@@ -4,6 +4,9 @@ import { call } from '@/backend/calls/callables.ts';
 import { noteInvited } from '@/device/storage/books/invited.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
+import { noteUnplaced } from '@/device/storage/pages/page-order.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { NO_EDITS, type Review } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -114,6 +117,46 @@ test.each([
   await expect.element(page.getByText(asked)).toBeVisible();
   await page.getByRole('button', { name: 'Choose which to read' }).click();
   expect(on.onLookOver).toHaveBeenCalledWith('questions');
+});
+
+test('pages whose place nothing told are put in order of their numbers before the text is accepted, with a way back', async () => {
+  const { sessionId } = currentProgress();
+  for (const at of [1, 2, 3]) await savePage(sessionId, new Blob([`${at}`]));
+  const numbers = async () => (await listPages(sessionId)).map(({ n }) => n);
+  const pages = [3, 2, 1].map((printedNumber, at) => ({
+    ...{ photoPath: `book-scans/${sessionId}/page_${at + 1}.jpg`, side: 0, printedNumber, isBlank: false },
+  }));
+  const data = { review: { ...review, pages }, edits: NO_EDITS, revision: 0 };
+  vi.mocked(call).mockResolvedValue({ success: true, data } as never);
+  await noteUnplaced(sessionId, [2, 3]);
+  const result = { pagesProcessed: 3, pageCount: 3, wordCount: 3, preview: 'I was born.', title: 'A memoir' };
+  const on = {
+    onAccept: vi.fn(),
+    onClose: vi.fn(),
+    onTryAgain: vi.fn(),
+    onLookOver: vi.fn(),
+    onCamera: vi.fn(),
+    onAddPages: vi.fn(),
+  };
+  const show = () =>
+    mount(<ResultOverlay {...{ sessionId, ...on }} manuscript={{ kind: 'scan', result, accepted: false }} />);
+  const { unmount } = show();
+  await expect
+    .element(page.getByText('We couldn’t tell where 2 pages from your helpers', { exact: false }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Look at all pages' }).click();
+  expect(on.onCamera).toHaveBeenCalledWith([{ kind: 'show', n: 2 }]);
+  await page.getByRole('button', { name: 'Put them in order of their numbers' }).click();
+  await expect.poll(() => on.onAddPages.mock.calls.length).toBe(1);
+  expect(await numbers()).toEqual([3, 2, 1]);
+  unmount();
+  show();
+  await expect
+    .element(page.getByText('Your pages are in the order of their page numbers now.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Put them back as they were' }).click();
+  await expect.poll(() => on.onAddPages.mock.calls.length).toBe(2);
+  expect(await numbers()).toEqual([1, 2, 3]);
 });
 
 test('pages that seem to be missing, who still helps and what has come in since are told before the text is accepted', async () => {

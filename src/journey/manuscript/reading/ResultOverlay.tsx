@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { HelpersAtWork } from '../helping/HelpersAtWork.tsx';
+import { OrderOfPages } from '../helping/OrderOfPages.tsx';
 import styles from '../manuscript.module.css';
 import { leftOutWords } from '../review/photos/page-names.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
@@ -103,6 +104,15 @@ export function ResultOverlay(props: ResultOverlayProps) {
         onCamera={kind === 'scan' ? onCamera : null}
       />
       <MissingPages {...{ sessionId, looks }} onCamera={kind === 'scan' ? onCamera : null} />
+      {kind === 'scan' && (
+        <OrderOfPages
+          sessionId={sessionId}
+          proposal={looks?.proposal ?? null}
+          hasMisplaced={looks?.hasMisplaced ?? false}
+          onReadAnew={props.onAddPages}
+          onCamera={onCamera}
+        />
+      )}
       {kind === 'scan' && (
         <HelpersAtWork sessionId={sessionId} onWait={props.onClose} onAddPages={props.onAddPages} />
       )}

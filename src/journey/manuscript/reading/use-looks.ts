@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchReview } from '@/device/outbox/send-review.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
 import { changesToShow } from '@/domain/helping/who-changed.ts';
+import { proposedOrder } from '@/domain/manuscript/order-of-numbers.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import { type LeftOutAs, type Review, withRoomToType } from '@/domain/manuscript/review.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
@@ -17,6 +18,10 @@ export interface Looks {
   readonly unread: readonly Finding[];
   /** printed numbers that are on no page */
   readonly missing: readonly Finding[];
+  /** pages that seem to stand in the wrong place */
+  readonly hasMisplaced: boolean;
+  /** the order of the printed numbers, as capture numbers; null where the pages stand so, or it cannot be told */
+  readonly proposal: readonly number[] | null;
   /** pages that may be the same one, and would all be read aloud: how many in each group */
   readonly alike: readonly number[];
   readonly pages: Review['pages'];
@@ -71,6 +76,8 @@ export function useLooks(sessionId: SessionId): Looks | null {
         changesToShow(stored.row).length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       missing: findings.filter(({ kind }) => kind === 'missing'),
+      hasMisplaced: findings.some(({ kind }) => kind === 'misplaced'),
+      proposal: proposedOrder(review),
       alike: groupsAlike(findings),
       pages: review.pages,
       leftOut: review.paragraphs.flatMap(({ id, leftOutAs }) =>

@@ -58,6 +58,7 @@ beforeEach(() => {
       sessionId={currentProgress().sessionId}
       onClose={() => undefined}
       onCamera={() => undefined}
+      onReadAnew={null}
     />,
   );
 });

@@ -55,7 +55,14 @@ beforeEach(() => {
   vi.mocked(call)
     .mockReset()
     .mockImplementation(answerReview as never);
-  mount(<ReviewScreen sessionId={currentProgress().sessionId} onClose={vi.fn()} onCamera={vi.fn()} />);
+  mount(
+    <ReviewScreen
+      sessionId={currentProgress().sessionId}
+      onClose={vi.fn()}
+      onCamera={vi.fn()}
+      onReadAnew={null}
+    />,
+  );
 });
 
 const strip = () => page.getByRole('img', { name: /^The line on the photo of page 40/ });

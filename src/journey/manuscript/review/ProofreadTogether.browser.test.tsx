@@ -79,6 +79,7 @@ const open = (at: 'text' | 'questions' = 'text') =>
       at={at}
       onClose={() => undefined}
       onCamera={null}
+      onReadAnew={null}
     />,
   );
 const changes = page.getByRole('list', { name: 'Changed by your helpers' });

@@ -1,10 +1,14 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { putInOrder } from '@/device/storage/pages/page-order.ts';
+import { proposedOrder } from '@/domain/manuscript/order-of-numbers.ts';
 import { leavePageOut, paragraphsOn } from '@/domain/manuscript/pages-left-out.ts';
 import { areAllInOrder } from '@/domain/manuscript/printed-numbers.ts';
 import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
 import { withSettled } from './change-edits.ts';
 import { ANSWER_WORDS, CAMERA_WORDS, requestsFor } from './finding-actions.ts';
@@ -26,6 +30,7 @@ interface QuestionsViewProps {
   isHere: (n: number) => boolean;
   onShow: (place: TextPlace) => void;
   onCamera: ((requests: readonly ScanRequest[]) => void) | null;
+  onReadAnew: (() => void) | null;
 }
 
 interface QuestionProps extends Omit<QuestionsViewProps, 'findings' | 'onShow'> {
@@ -47,7 +52,28 @@ function roomOf({ review }: OpenReview, page: number): string | null {
   return review.paragraphs.find((paragraph) => paragraph.page === page)?.id ?? null;
 }
 
-function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer }: QuestionProps) {
+/** All pages in the order of their printed numbers, in one tap; the way back stands above the text that is read then. */
+function PutInOrder({
+  sessionId,
+  open,
+  isHere,
+  onReadAnew,
+}: Pick<QuestionProps, 'sessionId' | 'open' | 'isHere' | 'onReadAnew'>) {
+  const proposal = useMemo(() => proposedOrder(open.review), [open.review]);
+  const { error, attempt } = useAttempt();
+  if (!onReadAnew || !proposal?.every(isHere)) return null;
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      <Button onClick={() => attempt(() => putInOrder(sessionId, proposal, 'person').then(onReadAnew))}>
+        Put the pages in order of their numbers
+      </Button>
+    </>
+  );
+}
+
+function Question({ onReadAnew, ...props }: QuestionProps) {
+  const { sessionId, finding, open, isHere, onShow, onCamera, onAnswer } = props;
   const { review } = open;
   const requests = requestsFor(review.pages, finding, isHere);
   const room = finding.kind === 'unread' || finding.kind === 'blank' ? roomOf(open, finding.page) : null;
@@ -78,6 +104,7 @@ function Question({ sessionId, finding, open, isHere, onShow, onCamera, onAnswer
             Keep the first, leave out the second
           </Button>
         )}
+        {finding.kind === 'misplaced' && <PutInOrder {...{ sessionId, open, isHere, onReadAnew }} />}
         <Button kind="quiet" onClick={settle}>
           {ANSWER_WORDS[finding.kind]}
         </Button>
@@ -101,7 +128,7 @@ function AllAtOnce({
   isHere,
   onCamera,
   onAnswer,
-}: Omit<QuestionProps, 'finding' | 'onShow'> & { findings: readonly Finding[] }) {
+}: Omit<QuestionProps, 'finding' | 'onShow' | 'onReadAnew'> & { findings: readonly Finding[] }) {
   const blank = findings.filter(({ kind }) => kind === 'blank');
   const pictures = findings.filter(({ kind }) => kind === 'missing' || kind === 'unread');
   const requests = pictures.flatMap((finding) => requestsFor(open.review.pages, finding, isHere));

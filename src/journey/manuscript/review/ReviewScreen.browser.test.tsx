@@ -7,6 +7,9 @@ import { readObject } from '@/backend/objects/read-object.ts';
 import { sendReview } from '@/device/outbox/send-review.ts';
 import { changeReviewRow, readReviewRow } from '@/device/storage/books/reviews.ts';
 import { closeLibrary } from '@/device/storage/database.ts';
+import { putBack } from '@/device/storage/pages/page-order.ts';
+import { listPages } from '@/device/storage/pages/pages.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { applyEdits, NO_EDITS } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
@@ -38,9 +41,30 @@ beforeEach(() => {
 function open() {
   const onClose = vi.fn();
   const onCamera = vi.fn();
-  mount(<ReviewScreen sessionId={currentProgress().sessionId} onClose={onClose} onCamera={onCamera} />);
-  return { onClose, onCamera };
+  const onReadAnew = vi.fn();
+  const { sessionId } = currentProgress();
+  mount(<ReviewScreen {...{ sessionId, onClose, onCamera, onReadAnew }} />);
+  return { onClose, onCamera, onReadAnew };
 }
+
+test('pages out of order are put in the order of their numbers in one tap, and read again', async () => {
+  const { sessionId } = currentProgress();
+  for (const at of [1, 2, 3, 4]) await savePage(sessionId, new Blob([`${at}`]));
+  const pages = [4, 3, 2, 1].map((printed, at) => photoPage(at + 1, printed));
+  const paragraphs = pages.map((_, at) => paragraph(`${at}`, at, `What happened in the ${at}th year.`));
+  Object.assign(server, { review: { ...BOOK, pages, paragraphs } });
+  const { onReadAnew, onCamera } = open();
+  await button('Questions (1)').click();
+  await expect.element(page.getByText('Pages 4 to 1 seem to be out of order')).toBeVisible();
+  await expect.element(button('Look at all pages')).toBeVisible();
+  await button('Look at all pages').click();
+  expect(onCamera).toHaveBeenCalledWith([{ kind: 'show', n: 1 }]);
+  await button('Put the pages in order of their numbers').click();
+  await expect.poll(() => onReadAnew.mock.calls.length).toBe(1);
+  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([4, 3, 2, 1]);
+  await putBack(sessionId);
+  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+});
 
 const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
 

@@ -35,6 +35,8 @@ interface ReviewScreenProps {
   onClose: () => void;
   /** leads to the camera; null where there is none to go to */
   onCamera: ((requests: readonly ScanRequest[]) => void) | null;
+  /** has the pages read in another order; null where that is not this person's to say */
+  onReadAnew: (() => void) | null;
   /** what is shown first */
   at?: View;
 }
@@ -127,7 +129,7 @@ function Body(
     findings: readonly Finding[];
   },
 ) {
-  const { sessionId, onCamera, open, view, onView, findings, isFinding, onFound } = props;
+  const { sessionId, onCamera, onReadAnew, open, view, onView, findings, isFinding, onFound } = props;
   const [place, setPlace] = useState<TextPlace | null>(null);
   const lastPage = useRef(0);
   const pagesHere = usePagesHere(sessionId);
@@ -149,6 +151,7 @@ function Body(
         isHere={(n) => pagesHere.has(n)}
         onShow={show}
         onCamera={onCamera}
+        onReadAnew={onReadAnew}
       />
     );
   return (
@@ -238,7 +241,7 @@ function PackageNotice({ sessionId }: { sessionId: SessionId }) {
 }
 
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
-export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: ReviewScreenProps) {
+export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 'text' }: ReviewScreenProps) {
   useLayer(onClose);
   const window = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -327,6 +330,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, at = 'text' }: Revi
           <Body
             sessionId={sessionId}
             onCamera={onCamera}
+            onReadAnew={onReadAnew}
             open={open}
             view={view}
             onView={setView}

@@ -15,7 +15,7 @@ export const ANSWER_WORDS: Record<Finding['kind'], string> = {
 export const CAMERA_WORDS: Record<Finding['kind'], string> = {
   missing: 'Photograph it now',
   alike: 'Retake the second',
-  misplaced: 'Move pages',
+  misplaced: 'Look at all pages',
   blank: 'Take it again',
   unread: 'Take it again',
 };

@@ -3,7 +3,7 @@ export type ScanRequest =
   | { readonly kind: 'retake'; readonly n: number }
   /** a page that is missing after page `n`; `printed` is the number it should carry, when that is known */
   | { readonly kind: 'after'; readonly n: number; readonly printed: number | null }
-  /** shows the page among all, to move it */
+  /** shows all pages, the page among them, to move it */
   | { readonly kind: 'show'; readonly n: number };
 
 const ONE = /^(retake|after|show)-(\d+)(?:-(\d+))?$/;

@@ -45,14 +45,13 @@ function viewBefore(now: ScanView | null): ScanView | null {
 function useShownFirst(
   { pages, isRead }: Pick<Pages, 'pages' | 'isRead'>,
   n: number | undefined,
-  open: (view: { index: number }) => void,
+  open: (view: { index: null }) => void,
 ): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current || !isRead || n === undefined) return;
     isDone.current = true;
-    const index = pages.findIndex((page) => page.n === n);
-    if (index >= 0) open({ index });
+    if (pages.some((page) => page.n === n)) open({ index: null });
   }, [pages, isRead, n, open]);
 }
 
