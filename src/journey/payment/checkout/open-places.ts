@@ -1,6 +1,7 @@
 import { readPageReadings } from '@/backend/calls/documents.ts';
 import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
 import { readReview } from '@/device/storage/books/reviews.ts';
+import { countUnplaced } from '@/device/storage/pages/page-order.ts';
 import { changesToShow, type ToldChange } from '@/domain/helping/who-changed.ts';
 import { openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import { findInReview } from '@/domain/manuscript/review-findings.ts';
@@ -12,6 +13,8 @@ export interface OpenPlaces {
   readonly words: number;
   /** pages that seem to be missing */
   readonly missing: number;
+  /** pages that seem to stand in the wrong place, or from helpers and nothing told where */
+  readonly misplaced: number;
   /** every other question about a page */
   readonly questions: number;
   /** changes of helpers that the owner has not looked at */
@@ -35,8 +38,14 @@ export async function countOpenPlaces(sessionId: SessionId): Promise<OpenPlaces>
   );
   const found = findInReview(review, row.edits, readings);
   const missing = found.reduce((sum, one) => sum + (one.kind === 'missing' ? one.count : 0), 0);
-  const questions = found.filter(({ kind }) => kind !== 'missing').length;
-  return { words, missing, questions, changes: changesToShow(row), versions: row.earlier.length };
+  const outOfOrder = found.reduce(
+    (sum, one) => sum + (one.kind === 'misplaced' ? one.last - one.page + 1 : 0),
+    0,
+  );
+  // The same pages, mostly: those are not told twice.
+  const misplaced = Math.max(outOfOrder, await countUnplaced(sessionId));
+  const questions = found.filter(({ kind }) => kind !== 'missing' && kind !== 'misplaced').length;
+  return { words, missing, misplaced, questions, changes: changesToShow(row), versions: row.earlier.length };
 }
 
 const namesOf = (changes: OpenPlaces['changes']) =>
@@ -44,11 +53,12 @@ const namesOf = (changes: OpenPlaces['changes']) =>
 
 /** What is told of them before paying; nothing when there are none. */
 export function openPlacesWords(places: OpenPlaces): string | null {
-  const { words, missing, questions, changes, versions } = places;
+  const { words, missing, misplaced, questions, changes, versions } = places;
   const pages = counted(missing, 'page');
   const told = [
     words > 0 && `${counted(words, 'word')} we weren’t sure of`,
     missing > 0 && `${pages} that may be missing`,
+    misplaced > 0 && `${counted(misplaced, 'page')} that may be out of order`,
     questions > 0 && `${counted(questions, 'question')} about your pages`,
     changes.length > 0 && `${counted(changes.length, 'change')} by ${namesOf(changes)}`,
     versions > 0 &&
