@@ -238,13 +238,11 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       const book = await pay(3899, { orderId: 'lost', sessionId, pageCount: '12', tier: 'Memoir' });
       const gift = await pay(4999, { voucherId: 'v1', giftId: 'g1', tier: 'Novel' });
       await pay(100, { shop: 'another product on the same account' });
-      const lines = (await ask('charges', '2024-01-01')).split('\n');
-      expect(lines.slice(0, -1).toSorted()).toEqual(
-        [
-          expect.stringMatching(new RegExp(`^${book} .*\\$38\\.99  Memoir  order lost`)),
-          expect.stringMatching(new RegExp(`^${gift} .*\\$49\\.99  Novel  gift v1`)),
-        ].toSorted(),
-      );
+      const listed = (await ask('charges', '2024-01-01')).split('\n').slice(0, -1);
+      const lineOf = (payment: string) => listed.find((line) => line.startsWith(`${payment} `));
+      expect(listed).toHaveLength(2);
+      expect(lineOf(book)).toContain('$38.99  Memoir  order lost');
+      expect(lineOf(gift)).toContain('$49.99  Novel  gift v1');
       expect(await ask('charges', 'refund', book, ...WHY)).toBe(`$38.99 of ${book} went back.`);
       expect(await ask('charges', '2024-01-01')).not.toContain(book);
       expect(await acts()).toContainEqual(act(`charges refund | ${book}`, 'done'));
