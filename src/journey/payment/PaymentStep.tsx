@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
@@ -53,9 +53,13 @@ const VoucherCheckout = lazy(async () => ({
 }));
 
 /** A card, or a code that somebody gave. */
-function Till({ onPaid, ...props }: Omit<CheckoutProps, 'onVoucher'> & Pick<PaymentStepProps, 'onPaid'>) {
+function Till({
+  onPaid,
+  ...props
+}: Omit<CheckoutProps, 'onVoucher' | 'typedPassword'> & Pick<PaymentStepProps, 'onPaid'>) {
   const [hasVoucher, setVoucher] = useState(() => voucherOnDevice.code() !== null);
   const [isAsked, setAsked] = useState(false);
+  const typedPassword = useRef('');
   const ask = () => {
     setAsked(true);
     setVoucher(true);
@@ -64,10 +68,13 @@ function Till({ onPaid, ...props }: Omit<CheckoutProps, 'onVoucher'> & Pick<Paym
   if (hasVoucher)
     return (
       <Suspense fallback={<p role="status">One moment...</p>}>
-        <VoucherCheckout {...{ sessionId, pageCount, isAsked, onPaid }} onCard={() => setVoucher(false)} />
+        <VoucherCheckout
+          {...{ sessionId, pageCount, isAsked, typedPassword, onPaid }}
+          onCard={() => setVoucher(false)}
+        />
       </Suspense>
     );
-  return <Checkout {...props} onVoucher={ask} />;
+  return <Checkout {...props} {...{ typedPassword }} onVoucher={ask} />;
 }
 
 /** A document of which a page was heard, left in the background at step 1: a scan may have got pages since. */

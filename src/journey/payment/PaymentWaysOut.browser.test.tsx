@@ -290,9 +290,14 @@ test('a code that was opened on this device is filled in, until it has paid', as
   expect(localStorage.getItem('kindred-voucher')).toBeNull();
 });
 
-test('who has opened the field for a voucher can pay by card after all', async () => {
+test('who has opened the field for a voucher can pay by card after all, and types nothing again', async () => {
   open(3);
+  await page.getByLabelText('Email', { exact: true }).fill('rose@example.com');
+  await page.getByLabelText('Password', { exact: true }).fill('three words here');
   await page.getByRole('button', { name: 'I have a gift voucher' }).click();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('three words here');
+  await expect.element(page.getByLabelText('Email', { exact: true })).toHaveValue('rose@example.com');
   await page.getByRole('button', { name: 'Pay by card instead' }).click();
   await expect.element(page.getByText('card field')).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('three words here');
 });

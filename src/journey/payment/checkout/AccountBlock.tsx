@@ -16,12 +16,15 @@ export function AccountBlock({
   form,
   problems,
   isTaken,
+  typedPassword,
 }: {
   sessionId: SessionId;
   form: RefObject<HTMLFormElement | null>;
   problems: FieldProblems;
   /** the address has an account, with another password */
   isTaken: boolean;
+  /** kept while one looks from the card to a voucher and back; nowhere but in this page's memory */
+  typedPassword: RefObject<string>;
 }) {
   // The rule is read once: as a hint, or as what is wrong.
   const isRuleTold = problems.password === SHORT_PASSWORD;
@@ -46,6 +49,10 @@ export function AccountBlock({
         label="Password"
         name="password"
         autoComplete="new-password"
+        defaultValue={typedPassword.current}
+        onChange={(event) => {
+          typedPassword.current = event.target.value;
+        }}
         hint={isRuleTold ? undefined : `Password must be at least ${MIN_PASSWORD_LENGTH} characters`}
         error={problems.password}
       />

@@ -69,7 +69,15 @@ function CountedCheckout() {
     onVoucher: () => undefined,
   };
   return (
-    <Checkout key={count} sessionId={sessionId} pageCount={3} priceCents={899} counting={counting} {...on} />
+    <Checkout
+      typedPassword={{ current: '' }}
+      key={count}
+      sessionId={sessionId}
+      pageCount={3}
+      priceCents={899}
+      counting={counting}
+      {...on}
+    />
   );
 }
 
@@ -207,7 +215,12 @@ function RepricedCheckout({ onOffered }: OfferedProps) {
   const { priceCents } = tierOf(pageCount);
   return (
     <>
-      <Checkout {...{ sessionId, pageCount, priceCents, ...book }} counting={0} {...on} />
+      <Checkout
+        typedPassword={{ current: '' }}
+        {...{ sessionId, pageCount, priceCents, ...book }}
+        counting={0}
+        {...on}
+      />
       <button type="button" onClick={on.onCountAgain}>
         Count again
       </button>

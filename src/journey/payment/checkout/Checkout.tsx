@@ -35,6 +35,7 @@ export interface CheckoutProps {
   /** the same, when the payment of this form has ended and what is typed here stays */
   onExpired: () => void;
   onVoucher: () => void;
+  typedPassword: RefObject<string>;
 }
 
 /** The provider's fields, drawn into `host`, and below them what is wrong in them. */
@@ -100,6 +101,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
         <AccountBlock
           sessionId={sessionId}
           form={place}
+          typedPassword={on.typedPassword}
           problems={problems}
           isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
         />

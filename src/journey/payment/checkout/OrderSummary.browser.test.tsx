@@ -46,6 +46,7 @@ function CountedCheckout() {
   const { sessionId } = currentProgress();
   return (
     <Checkout
+      typedPassword={{ current: '' }}
       {...{ sessionId, pageCount: 3, priceCents: 899, counting, speakerName: 'Rose' }}
       title={server.edits.title ?? BOOK.title}
       onBack={() => undefined}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
@@ -23,6 +23,7 @@ interface VoucherCheckoutProps {
   /** somebody has just asked for it, and has the code at hand */
   isAsked: boolean;
   onPaid: () => void;
+  typedPassword: RefObject<string>;
   /** back to the card */
   onCard: () => void;
 }
@@ -44,7 +45,8 @@ async function redeem(sessionId: SessionId, pageCount: number, code: string): Pr
 }
 
 /** A code in the place of a card. */
-export function VoucherCheckout({ sessionId, pageCount, isAsked, onPaid, onCard }: VoucherCheckoutProps) {
+export function VoucherCheckout(props: VoucherCheckoutProps) {
+  const { sessionId, pageCount, isAsked, typedPassword, onPaid, onCard } = props;
   const account = useAccount();
   const place = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -87,6 +89,7 @@ export function VoucherCheckout({ sessionId, pageCount, isAsked, onPaid, onCard 
         <AccountBlock
           sessionId={sessionId}
           form={place}
+          typedPassword={typedPassword}
           problems={problems}
           isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
         />

@@ -238,6 +238,7 @@ test.each(['7KQ2-M9XT-ABCD', '7KQ2', 'OOOO-IIII-0000-1111'])(
       .element(page.getByText(/^This isn’t a whole code\. It has 16 letters and numbers/))
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
+    expect(page.getByText(/gift for you|This code is for an audiobook/).elements()).toEqual([]);
     expect(localStorage.getItem('kindred-voucher')).toBeNull();
   },
 );

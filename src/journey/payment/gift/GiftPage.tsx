@@ -25,6 +25,20 @@ function ForRecipient({ typed }: { typed: string }) {
   useEffect(() => {
     if (code) voucherOnDevice.keep(code);
   }, [code]);
+  if (!code)
+    return (
+      <>
+        <PageTitle>Your gift code</PageTitle>
+        <Notice kind="error">
+          This isn’t a whole code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.
+          Please open the address on your card or in your letter again. You can also begin, and type the code
+          at step 4.
+        </Notice>
+        <StepActions>
+          <StartLink>Begin your audiobook</StartLink>
+        </StepActions>
+      </>
+    );
   return (
     <>
       <PageTitle>A gift for you</PageTitle>
@@ -34,22 +48,14 @@ function ForRecipient({ typed }: { typed: string }) {
           you love. If it hasn’t been used yet, it pays for your book at step 4.
         </p>
       </BesidePicture>
-      {code ? (
-        <p className={styles.code}>
-          <span className={styles.soft}>Your code</span>
-          <strong>{code}</strong>
-        </p>
-      ) : (
-        <Notice kind="error">
-          This isn’t a whole code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.
-          Please open the address on your card or in your letter again. You can also begin, and type the code
-          at step 4.
-        </Notice>
-      )}
+      <p className={styles.code}>
+        <span className={styles.soft}>Your code</span>
+        <strong>{code}</strong>
+      </p>
       <p>
-        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.{' '}
-        {code &&
-          'At step 4, your code is filled in for you on this device. Keep your card or letter: on another device, you’ll need to type the code.'}
+        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.
+        At step 4, your code is filled in for you on this device. Keep your card or letter: on another device,
+        you’ll need to type the code.
       </p>
       <StepActions>
         <StartLink>Begin your audiobook</StartLink>
