@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isIosSafari } from '@/backend/page/ios-safari.ts';
 import { Button } from '@/ui/Button.tsx';
 import { ChoosePhotos } from './ChoosePhotos.tsx';
@@ -57,7 +58,23 @@ interface NoCameraProps {
 
 /** No camera: what to do about it, and photos from the device as the other way. */
 export function NoCamera({ failure, onAgain, onPhotos }: NoCameraProps) {
+  const [hasChosen, setChosen] = useState(false);
   const [message, advice] = wordsOf(failure.name);
+  const choose = (files: File[]) => {
+    setChosen(true);
+    onPhotos(files);
+  };
+  // The other way works: nothing is wrong any more.
+  if (hasChosen)
+    return (
+      <div className={styles.problem}>
+        <p className={styles.problemWords}>Every photo you choose becomes a page.</p>
+        <ChoosePhotos className={styles.choose ?? ''} text="Choose more photos" onPhotos={choose} />
+        <Button kind="quiet" onClick={onAgain}>
+          Try the camera again
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.problem}>
       <div role="alert" className={styles.problemWords}>
@@ -68,10 +85,13 @@ export function NoCamera({ failure, onAgain, onPhotos }: NoCameraProps) {
           {advice}
           {failure.isAgain && ' Pages you have taken are saved.'}
         </p>
-        <p className={styles.small}>Please make sure Firebase is configured correctly.</p>
+        <p className={styles.small}>
+          Please make sure Firebase is configured correctly. (This last line is for whoever runs the website.
+          You can ignore it.)
+        </p>
       </div>
       <Button onClick={onAgain}>Try the camera again</Button>
-      <ChoosePhotos className={styles.choose ?? ''} text="Choose photos instead" onPhotos={onPhotos} />
+      <ChoosePhotos className={styles.choose ?? ''} text="Choose photos instead" onPhotos={choose} />
     </div>
   );
 }

@@ -54,6 +54,10 @@ test('without permission the specified words are shown, and photos can be chosen
     .upload(new File([photo ?? ''], 'page.png', { type: 'image/png' }));
   await expect.element(page.getByText(/^1 page/)).toBeVisible();
   expect(await listPages(sessionId)).toHaveLength(1);
+  // The other way works: nothing stands in red any more, and more can be chosen.
+  expect(alert.elements()).toEqual([]);
+  await expect.element(page.getByText('Choose more photos')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
 });
 
 test('photos chosen while others are still being made ready come behind them', async () => {
