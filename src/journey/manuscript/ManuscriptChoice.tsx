@@ -16,7 +16,7 @@ const InstallAfterPages = lazy(async () => ({
   default: (await import('./scan/InstallAfterPages.tsx')).InstallAfterPages,
 }));
 const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
-const NotInText = lazy(async () => ({ default: (await import('./NotInText.tsx')).NotInText }));
+const AboveWays = lazy(async () => ({ default: (await import('./AboveWays.tsx')).AboveWays }));
 const ResultWaits = lazy(async () => ({
   default: (await import('./reading/ResultWaits.tsx')).ResultWaits,
 }));
@@ -144,7 +144,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
     <>
       {!props.isScanOpen && (
         <Suspense>
-          <NotInText {...{ progress, stored }} onAddPages={props.onAddPages} />
+          <AboveWays {...{ progress, stored }} onAddPages={props.onAddPages} />
         </Suspense>
       )}
       <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />

@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
+import { keepHelpedBook, noteHelpedBook } from '@/device/storage/books/keep-helped-book.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
+import { makeSessionId } from '@/domain/session.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
@@ -73,6 +75,20 @@ test('a document and a scan are two ways in', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(page.getByText('OR', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Scan a Book', exact: true })).toBeVisible();
+});
+
+test('a helper who came by the home page finds the way back to the book they help with, until it is complete', async () => {
+  const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
+  const book = { sessionId, token: 'a'.repeat(22), title: 'Rose', range: '10' };
+  await keepHelpedBook({ ...book, joinedAtMs: Date.now() });
+  const { unmount } = mount(<Step onNext={() => undefined} />);
+  await expect.element(page.getByText(/^On this device you’re helping with “Rose”\. Here/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go on helping' })).toHaveAttribute('href', '/help');
+  unmount();
+  await noteHelpedBook(sessionId, { isPaid: true });
+  open();
+  await expect.element(page.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
+  expect(page.getByText(/you’re helping with/).elements()).toEqual([]);
 });
 
 /** How the ways in follow each other, for the eye and for the Tab key. */

@@ -5,7 +5,7 @@ import { noteInvited } from '@/device/storage/books/invited.ts';
 import { keepArrivedPage } from '@/device/storage/pages/arrived-page.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { saveSetting } from '@/device/storage/settings.ts';
-import type { ListedHelper, ListedPage } from '@/domain/helping/helping.ts';
+import type { ListedHelper, ListedInvitation, ListedPage } from '@/domain/helping/helping.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -22,18 +22,20 @@ const anna: ListedHelper = {
   ...{ helperId: '10', name: 'Anna', pages: 2, unsent: 0, versions: 0, heardAt: null },
   ...{ joinedAt: new Date().toISOString(), endedAt: null },
 };
-const server: { pages: ListedPage[]; helpers: ListedHelper[] } = { pages: [], helpers: [] };
+const server: { pages: ListedPage[]; helpers: ListedHelper[]; invitations: ListedInvitation[] } = {
+  ...{ pages: [], helpers: [], invitations: [] },
+};
 const sent = (n: number): ListedPage => ({ n, sizeBytes: 1, sha256: '', arrivedMs: 1 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const numbers = async () => (await listPages(currentProgress().sessionId)).map(({ n }) => n);
 
 beforeEach(async () => {
-  Object.assign(server, { pages: NUMBERS.map(sent), helpers: [anna] });
+  Object.assign(server, { pages: NUMBERS.map(sent), helpers: [anna], invitations: [] });
   vi.mocked(call)
     .mockReset()
     .mockImplementation((async (name: string) =>
       name === 'book_helpers'
-        ? { success: true, invitations: [], helpers: server.helpers }
+        ? { success: true, invitations: server.invitations, helpers: server.helpers }
         : { success: true, pages: server.pages }) as never);
   const { sessionId } = currentProgress();
   await noteInvited(sessionId);
@@ -89,12 +91,15 @@ test('the owner sees how many pages are only on a helper’s phone, and since wh
 });
 
 test('beside a book that is paid for its owner sees who can still read it, and ends that', async () => {
-  // Another device than the one that invited.
+  // Another device than the one that invited. Nobody joins a book that is paid for, by whatever invitation.
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  server.invitations = [{ invitationId: 'i1', createdAt: soon, endsAt: soon, usesLeft: 4 }];
   const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
   mount(<StillHelping sessionId={sessionId} />);
   await expect
     .element(page.getByText(/^They can still read this book’s text and see its photos\./))
     .toBeVisible();
+  expect(page.getByText(/invitation|can still join/i).elements()).toEqual([]);
   await button('End Anna’s help').click();
   await expect.element(page.getByText(/Anna can’t read the text or see the photos anymore\./)).toBeVisible();
   server.helpers = [{ ...anna, endedAt: new Date().toISOString() }];

@@ -6,7 +6,7 @@ import { useHelpers } from './use-helpers.ts';
 
 /** Beside a book that is paid for, on any device of its owner: who helped can read it until their help is ended. */
 export function StillHelping({ sessionId }: { sessionId: SessionId }) {
-  const { invitations, helpers, error, end } = useHelpers(sessionId, true);
+  const { helpers, error, end } = useHelpers(sessionId, true);
   if (helpers.length === 0) return null;
   const canRead = helpers.some(({ endedAt }) => endedAt === null);
   return (
@@ -18,7 +18,8 @@ export function StillHelping({ sessionId }: { sessionId: SessionId }) {
           : 'Nobody but you can read this book’s text or see its photos now.'}
       </p>
       {error && <Notice kind="error">{error}</Notice>}
-      <HelperList invitations={invitations ?? []} helpers={helpers} isPaid onEnd={end} />
+      {/* An invitation that is still open lets nobody in while the book is paid for. */}
+      <HelperList invitations={[]} helpers={helpers} isPaid onEnd={end} />
     </section>
   );
 }
