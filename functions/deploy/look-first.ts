@@ -6,6 +6,7 @@ import { DAY_MS, note, numberOfApp, projectUrl } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
+import { wholeLists } from './whole-lists.ts';
 
 export interface Finding {
   readonly check: Pick<Check, 'id' | 'what' | 'mayWait'>;
@@ -59,8 +60,9 @@ const isServiceOff = (json: unknown) => JSON.stringify(json ?? null).includes('S
  */
 export async function lookFirst(ask: Ask, known: Project): Promise<Finding[]> {
   const replies = new Map<string, Promise<Reply>>();
+  const whole = wholeLists(ask);
   const once: Ask = (question) => {
-    const reply = replies.get(question.url) ?? ask(question);
+    const reply = replies.get(question.url) ?? whole(question);
     replies.set(question.url, reply);
     return reply;
   };
