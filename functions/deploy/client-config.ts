@@ -149,6 +149,7 @@ const REHEARSAL: Readonly<Record<string, string>> = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_rehearsal',
   PUBLIC_URL: 'https://demo-kindred.web.app',
   SUPPORT_EMAIL: 'support@demo-kindred.web.app',
+  VOICE_PUBLIC_KEYS: 'rehearsal'.padEnd(43, '-'),
 };
 
 /** The settings to rehearse with, where none of those that are needed is set; null where somebody has begun to. */

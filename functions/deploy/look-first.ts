@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
+import { knownPublicKeys } from '../src/hosts/provenance.ts';
 import { DAY_MS, note, numberOfApp, projectUrl } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
 import { regionToDeploy } from './regions.ts';
+import { withoutSecret } from './signing-secret.ts';
 import { wholeLists } from './whole-lists.ts';
 
 export interface Finding {
@@ -45,6 +47,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_SIGNING_KEY'],
       ...secretsOfVoice(environment),
     ],
+    signedBy: wrong.includes('VOICE_PUBLIC_KEYS') ? [] : knownPublicKeys(environment).map(({ kid }) => kid),
     ...(mode && { stripeMode: mode }),
     nowMs: Date.now(),
     wantsVision: environment.READER === 'google-vision',
@@ -198,15 +201,17 @@ export function describeFindings(findings: readonly Finding[]): string {
 export function askOverNetwork(projectId: string, environment: NodeJS.ProcessEnv): Ask {
   const token = execFileSync('gcloud', ['auth', 'print-access-token'], { encoding: 'utf8' }).trim();
   const headersOf = ({ of }: Question): Record<string, string> =>
-    of === 'stripe'
-      ? { authorization: `Bearer ${environment.STRIPE_SECRET_KEY ?? ''}` }
-      : { authorization: `Bearer ${token}`, 'x-goog-user-project': projectId };
+    of === 'site'
+      ? {}
+      : of === 'stripe'
+        ? { authorization: `Bearer ${environment.STRIPE_SECRET_KEY ?? ''}` }
+        : { authorization: `Bearer ${token}`, 'x-goog-user-project': projectId };
   return async (question) => {
     const { url, method } = question;
     const body = method === 'POST' ? { body: '{}' } : {};
     const headers = { ...headersOf(question), 'content-type': 'application/json' };
     const response = await fetch(url, { method, headers, ...body, signal: AbortSignal.timeout(30_000) });
-    return { status: response.status, json: await response.json().catch(() => null) };
+    return { status: response.status, json: withoutSecret(await response.json().catch(() => null)) };
   };
 }
 
@@ -228,16 +233,17 @@ const RECORDED_NUMBER = '123456789012';
  * What was not written down is answered with 404.
  */
 export function askRecorded(file: string, project: Project): Ask {
-  const { id, region, bucket, publicUrl, stripeMode, nowMs } = project;
+  const { id, region, bucket, publicUrl, stripeMode, nowMs, signedBy } = project;
   const names = {
     ...{ PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname },
     YESTERDAY: new Date(nowMs - DAY_MS).toISOString().slice(0, 10),
+    SIGNED_BY: signedBy[0] ?? '',
   };
   const text = readFileSync(file, 'utf8')
     .replaceAll(RECORDED_NUMBER, numberOfApp(project) ?? RECORDED_NUMBER)
     .replaceAll(/"\$\{LIVE\}"/g, String(stripeMode !== 'test'))
     .replaceAll(
-      /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY)\}/g,
+      /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY|SIGNED_BY)\}/g,
       (_, name: keyof typeof names) => names[name],
     );
   const answers = answersIn(text, file);

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Ask, Reply } from '../../functions/deploy/checks/checks.ts';
 import { askRecorded, lookFirst, projectOf } from '../../functions/deploy/look-first.ts';
 
-export const environment = { WEB_PROJECT_ID: 'my-project', PUBLIC_URL: 'https://www.memoirs.org' };
+export const environment = {
+  WEB_PROJECT_ID: 'my-project',
+  PUBLIC_URL: 'https://www.memoirs.org',
+  VOICE_PUBLIC_KEYS: Buffer.alloc(32, 1).toString('base64url'),
+};
 export const recorded = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.json`, import.meta.url));
 export const fresh = recorded('fresh-project');
 export const compute = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';

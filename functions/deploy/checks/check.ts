@@ -14,6 +14,8 @@ export interface Project {
   /** without a slash at its end */
   readonly publicUrl: string;
   readonly secrets: readonly string[];
+  /** thumbprints of VOICE_PUBLIC_KEYS, the one that signs now first; none before they are set and right */
+  readonly signedBy: readonly string[];
   /** settings that are not set or not right: nothing is asked, and no command is printed, that has their value in it */
   readonly wrong: readonly string[];
   /** the mode of Stripe's keys; absent before the public one is set */
@@ -25,7 +27,8 @@ export interface Project {
 }
 
 export interface Question {
-  readonly of: 'google' | 'stripe';
+  /** whose credentials go along; to our own pages none do */
+  readonly of: 'google' | 'stripe' | 'site';
   readonly method: 'GET' | 'POST';
   readonly url: string;
 }
@@ -36,7 +39,7 @@ export interface Reply {
 }
 export type Ask = (question: Question) => Promise<Reply>;
 
-type Setting = 'PUBLIC_URL' | 'WEB_APP_ID' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET';
+type Setting = 'PUBLIC_URL' | 'WEB_APP_ID' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET' | 'VOICE_PUBLIC_KEYS';
 
 /** One thing a deployment needs. */
 export interface Check {

@@ -18,6 +18,7 @@ import { QUOTAS } from './quota-checks.ts';
 import { REGION, regionFirst } from './region-checks.ts';
 import { ROLES } from './role-checks.ts';
 import { SIGN_IN } from './sign-in-checks.ts';
+import { SIGNING } from './signing-checks.ts';
 import { STRIPE } from './stripe-checks.ts';
 
 export type { Ask, Check, Project, Question, Reply } from './check.ts';
@@ -272,6 +273,7 @@ export const checksOf = ({ secrets }: Pick<Project, 'secrets'>): readonly Check[
   // The endpoint is made before its secret can be set.
   ...STRIPE,
   ...secrets.map(secretCheck),
+  ...SIGNING,
 ];
 
 /** Google returns lists in an order of its own. */
