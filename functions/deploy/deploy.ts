@@ -9,7 +9,7 @@ import { CONFIG_PATH } from '../../src/domain/config/config-path.ts';
 import { loadEnvironment, settingsInFile } from '../src/hosts/load-environment.ts';
 import { keySetOf, knownPublicKeys } from '../src/hosts/provenance.ts';
 import { toldError } from '../src/hosts/told-error.ts';
-import { alertsOf, applyAlerts, sendOverNetwork } from './apply-alerts.ts';
+import { alertAddress, alertsOf, applyAlerts, type Place, sendOverNetwork } from './apply-alerts.ts';
 import { clientConfig, missingSettings, rehearsalSettings, settingsToLook } from './client-config.ts';
 import { askedOf, type DeployOptions, USAGE } from './deploy-options.ts';
 import { exampleAddresses } from './example-addresses.ts';
@@ -97,11 +97,16 @@ async function deploy(options: DeployOptions): Promise<void> {
   process.stdout.write(`Built for ${projectId}: dist and dist-functions.\n`);
   process.stdout.write(describePacked(join(root, 'dist-functions')));
   if (isStarted) run(process.execPath, 'tests/firebase/start-packed.ts');
-  if (isDry) process.stdout.write(`Alerts that would be set: ${alertsOf(projectId).length}.\n`);
-  else await upload(projectId);
+  const place = { projectId, host: new URL(process.env.PUBLIC_URL ?? '').hostname };
+  if (isDry)
+    process.stdout.write(
+      `Alerts that would be set: ${alertsOf(place).length}; asked every five minutes: https://${place.host}/healthz.\n`,
+    );
+  else await upload(place);
 }
 
-async function upload(projectId: string): Promise<void> {
+async function upload(place: Place): Promise<void> {
+  const { projectId } = place;
   const deploys = ['deploy', '--project', projectId, '--config', PROJECT_FILE];
   const all = ['--yes', FIREBASE_TOOLS, ...deploys, '--only', 'hosting,functions,firestore,storage'];
   const status = await deployPatiently({
@@ -110,9 +115,11 @@ async function upload(projectId: string): Promise<void> {
     wait: (seconds) => setTimeout(seconds * 1_000),
   });
   process.exitCode = await thenWatched(status, async () => {
-    const address = process.env.ALERT_EMAIL || (process.env.SUPPORT_EMAIL ?? '');
-    const count = await applyAlerts(sendOverNetwork(projectId), { projectId, address });
-    process.stdout.write(`${count} alerts are set, to ${address}, and a dashboard.\n`);
+    const address = alertAddress(process.env);
+    const count = await applyAlerts(sendOverNetwork(projectId), { ...place, address });
+    process.stdout.write(
+      `${count} alerts are set, to ${address}, with a check of https://${place.host}/healthz and a dashboard.\n`,
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { scaleOf } from '../src/cloud/settings.ts';
 import { secretsOfVoice } from '../src/cloud/voice-engine.ts';
 import { knownPublicKeys } from '../src/hosts/provenance.ts';
+import { alertAddress } from './apply-alerts.ts';
 import { DAY_MS, note, numberOfApp, projectUrl } from './checks/check.ts';
 import { type Ask, type Check, checksOf, type Project, type Question, type Reply } from './checks/checks.ts';
 import { modeOf } from './judge-settings.ts';
@@ -41,6 +42,7 @@ export function projectOf(environment: NodeJS.ProcessEnv, wrong: readonly string
       environment.COPIES_BUCKET ||
       `${live.replace(/\.firebasestorage\.app$|\.appspot\.com$/, '')}-audiobooks`,
     appId: environment.WEB_APP_ID ?? '',
+    alertsTo: alertAddress(environment),
     publicUrl: url.replace(/\/+$/, '').toLowerCase(),
     wrong,
     secrets: [
@@ -233,17 +235,18 @@ const RECORDED_NUMBER = '123456789012';
  * What was not written down is answered with 404.
  */
 export function askRecorded(file: string, project: Project): Ask {
-  const { id, region, bucket, publicUrl, stripeMode, nowMs, signedBy } = project;
+  const { id, region, bucket, publicUrl, stripeMode, nowMs, signedBy, alertsTo } = project;
   const names = {
     ...{ PROJECT: id, REGION: region, BUCKET: bucket, HOST: new URL(publicUrl).hostname },
     YESTERDAY: new Date(nowMs - DAY_MS).toISOString().slice(0, 10),
     SIGNED_BY: signedBy[0] ?? '',
+    ALERTS_TO: alertsTo,
   };
   const text = readFileSync(file, 'utf8')
     .replaceAll(RECORDED_NUMBER, numberOfApp(project) ?? RECORDED_NUMBER)
     .replaceAll(/"\$\{LIVE\}"/g, String(stripeMode !== 'test'))
     .replaceAll(
-      /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY|SIGNED_BY)\}/g,
+      /\$\{(PROJECT|REGION|BUCKET|HOST|YESTERDAY|SIGNED_BY|ALERTS_TO)\}/g,
       (_, name: keyof typeof names) => names[name],
     );
   const answers = answersIn(text, file);

@@ -26,7 +26,8 @@ interface Policy extends Watched {
     };
   }[];
 }
-const ALERTS = alertsOf('my-project') as readonly Policy[];
+const PLACE = { projectId: 'my-project', host: 'www.memoirs.org' };
+const ALERTS = alertsOf(PLACE) as readonly Policy[];
 
 /** A test of Cloud Logging's language, as far as the alerts write it. */
 const TERM = /^(?:jsonPayload\.)?([\w.]+)\s*(=~|>=|=)\s*"?([^"]*)"?$/;
@@ -67,7 +68,7 @@ it.each(ALERTS.map((alert) => [alert.userLabels.kindred, alert] as const))(
   (_, { documentation, displayName }) => {
     expect(documentation.content.length).toBeGreaterThan(100);
     const told = JSON.stringify([documentation, displayName]).replaceAll('firebase-tools@', '');
-    expect(told).not.toMatch(/\bPROJECT\b|@/);
+    expect(told).not.toMatch(/\b(?:PROJECT|HOST)\b|@/);
   },
 );
 
@@ -203,19 +204,22 @@ it('log lines have the ids of what was asked, and nothing else of it', () => {
   for (const odd of [null, undefined, 'text', 7, []]) expect(idsIn(odd)).toEqual({});
 });
 
-/** Cloud Monitoring, as far as alerts need it. */
+/** Cloud Monitoring, as far as alerts need it: of a list it tells two at a time. */
 function monitoring() {
   const kept = new Map<string, Line[]>();
   const sent: Request[] = [];
   const send = async (request: Request): Promise<Record<string, unknown>> => {
     sent.push(request);
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
     const kind = path.split('/')[4] ?? '';
     const all = kept.get(kind) ?? [];
-    if (request.method === 'GET') return all.length > 0 ? { [kind]: all } : {};
+    const from = Number(searchParams.get('pageToken') ?? 0);
+    const more = from + 2 < all.length ? { nextPageToken: String(from + 2) } : {};
+    if (request.method === 'GET') return all.length > 0 ? { [kind]: all.slice(from, from + 2), ...more } : {};
     const body = request.body as Line;
-    const name = request.method === 'POST' ? `${path.slice(4)}/${all.length}` : path.slice(4);
-    kept.set(kind, [...all.filter((one) => one.name !== name), { ...body, name }]);
+    const name = request.method === 'POST' ? `${path.slice(4)}/${sent.length}` : path.slice(4);
+    const others = all.filter((one) => one.name !== name);
+    kept.set(kind, request.method === 'DELETE' ? others : [...others, { ...body, name }]);
     return { name };
   };
   return { kept, sent, send };
@@ -224,7 +228,7 @@ function monitoring() {
 it('alerts and dashboard are set once, and renewed by the next deployment beside those of others', async () => {
   const google = monitoring();
   google.kept.set('alertPolicies', [{ name: 'projects/p/alertPolicies/x', displayName: 'Somebody else’s' }]);
-  const to = { projectId: 'p', address: 'operator@memoirs.org' };
+  const to = { projectId: 'p', host: 'www.memoirs.org', address: 'operator@memoirs.org' };
   expect(await applyAlerts(google.send, to)).toBe(ALERTS.length);
   expect(await applyAlerts(google.send, to)).toBe(ALERTS.length);
   expect(google.kept.get('alertPolicies')).toHaveLength(ALERTS.length + 1);
@@ -233,12 +237,12 @@ it('alerts and dashboard are set once, and renewed by the next deployment beside
   const channel = google.kept.get('notificationChannels')?.[0]?.name;
   const ours = google.kept.get('alertPolicies')?.filter(({ userLabels }) => userLabels);
   expect(ours?.every(({ notificationChannels }) => String(notificationChannels) === channel)).toBe(true);
-  expect(google.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(ALERTS.length + 1);
+  expect(google.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(ALERTS.length + 2);
 });
 
 it('a pager that somebody added stays with its alerts, and an address that is no longer ours goes', async () => {
   const google = monitoring();
-  await applyAlerts(google.send, { projectId: 'p', address: 'first@memoirs.org' });
+  await applyAlerts(google.send, { ...PLACE, projectId: 'p', address: 'first@memoirs.org' });
   const [policies, channels] = ['alertPolicies', 'notificationChannels'];
   const pager = 'projects/p/notificationChannels/pager';
   google.kept.set(channels, [
@@ -256,12 +260,46 @@ it('a pager that somebody added stays with its alerts, and an address that is no
       ],
     })),
   );
-  await applyAlerts(google.send, { projectId: 'p', address: 'second@memoirs.org' });
+  await applyAlerts(google.send, { ...PLACE, projectId: 'p', address: 'second@memoirs.org' });
   const second = google.kept
     .get(channels)
     ?.find(({ labels }) => (labels as Line | undefined)?.email_address === 'second@memoirs.org')?.name;
   for (const { displayName, notificationChannels } of google.kept.get(policies) ?? [])
     expect(notificationChannels).toEqual(displayName === woken ? [second, pager] : [second]);
+});
+
+// Sources: https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.uptimeCheckConfigs and, of the metric,
+// https://cloud.google.com/monitoring/api/metrics_gcp_i_o, "monitoring"
+it('the address of families is asked from several places, and more than one that fails wakes somebody', async () => {
+  const google = monitoring();
+  await applyAlerts(google.send, { ...PLACE, address: 'operator@memoirs.org' });
+  const [check] = google.kept.get('uptimeCheckConfigs') ?? [];
+  expect(check).toMatchObject({
+    monitoredResource: { type: 'uptime_url', labels: { project_id: 'my-project', host: 'www.memoirs.org' } },
+    httpCheck: { path: '/healthz', port: 443, useSsl: true, validateSsl: true },
+    contentMatchers: [{ content: JSON.stringify({ status: 'ok' }).slice(1, -1) }],
+  });
+  const down = ALERTS.find(({ userLabels }) => userLabels.kindred === 'site-down');
+  expect(down?.conditions.map(({ conditionThreshold: one }) => [one?.filter, one?.thresholdValue])).toEqual([
+    [
+      'resource.type="uptime_url" AND metric.type="monitoring.googleapis.com/uptime_check/check_passed" AND resource.labels.host="www.memoirs.org"',
+      1,
+    ],
+  ]);
+});
+
+it('the address is asked once, and after a move at its new place alone; a check of somebody else stays', async () => {
+  const google = monitoring();
+  const theirs = { name: 'projects/my-project/uptimeCheckConfigs/x', displayName: 'Somebody else’s' };
+  google.kept.set('uptimeCheckConfigs', [theirs, { ...theirs, name: `${theirs.name}2` }]);
+  const hosts = () =>
+    (google.kept.get('uptimeCheckConfigs') ?? []).map(
+      (one) => (one.monitoredResource as { labels?: { host?: string } } | undefined)?.labels?.host,
+    );
+  for (const host of ['old.memoirs.org', 'old.memoirs.org', 'www.memoirs.org'])
+    await applyAlerts(google.send, { ...PLACE, host, address: 'operator@memoirs.org' });
+  expect(hosts()).toEqual([undefined, undefined, 'www.memoirs.org']);
+  expect(google.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 it.each([0, 2])(
@@ -270,7 +308,7 @@ it.each([0, 2])(
     const google = monitoring();
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const setAlerts = async () =>
-      void (await applyAlerts(google.send, { projectId: 'p', address: 'a@b.org' }));
+      void (await applyAlerts(google.send, { ...PLACE, projectId: 'p', address: 'a@b.org' }));
     expect(await thenWatched(status, setAlerts)).toBe(status);
     expect(write.mock.calls.join('').includes('Not all was uploaded')).toBe(status !== 0);
     write.mockRestore();

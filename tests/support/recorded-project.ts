@@ -5,6 +5,7 @@ import { askRecorded, lookFirst, projectOf } from '../../functions/deploy/look-f
 export const environment = {
   WEB_PROJECT_ID: 'my-project',
   PUBLIC_URL: 'https://www.memoirs.org',
+  SUPPORT_EMAIL: 'help@memoirs.org',
   VOICE_PUBLIC_KEYS: Buffer.alloc(32, 1).toString('base64url'),
 };
 export const recorded = (name: string) => fileURLToPath(new URL(`../fixtures/${name}.json`, import.meta.url));

@@ -16,6 +16,8 @@ export interface Project {
   readonly secrets: readonly string[];
   /** thumbprints of VOICE_PUBLIC_KEYS, the one that signs now first; none before they are set and right */
   readonly signedBy: readonly string[];
+  /** whom alerts are written to; empty before it is set */
+  readonly alertsTo: string;
   /** settings that are not set or not right: nothing is asked, and no command is printed, that has their value in it */
   readonly wrong: readonly string[];
   /** the mode of Stripe's keys; absent before the public one is set */
@@ -39,7 +41,14 @@ export interface Reply {
 }
 export type Ask = (question: Question) => Promise<Reply>;
 
-type Setting = 'PUBLIC_URL' | 'WEB_APP_ID' | 'WEB_STORAGE_BUCKET' | 'COPIES_BUCKET' | 'VOICE_PUBLIC_KEYS';
+type Setting =
+  | 'PUBLIC_URL'
+  | 'WEB_APP_ID'
+  | 'WEB_STORAGE_BUCKET'
+  | 'COPIES_BUCKET'
+  | 'VOICE_PUBLIC_KEYS'
+  | 'ALERT_EMAIL'
+  | 'SUPPORT_EMAIL';
 
 /** One thing a deployment needs. */
 export interface Check {

@@ -20,6 +20,7 @@ import { ROLES } from './role-checks.ts';
 import { SIGN_IN } from './sign-in-checks.ts';
 import { SIGNING } from './signing-checks.ts';
 import { STRIPE } from './stripe-checks.ts';
+import { WATCHED } from './watch-checks.ts';
 
 export type { Ask, Check, Project, Question, Reply } from './check.ts';
 
@@ -274,6 +275,8 @@ export const checksOf = ({ secrets }: Pick<Project, 'secrets'>): readonly Check[
   ...STRIPE,
   ...secrets.map(secretCheck),
   ...SIGNING,
+  // What the deployment itself sets comes last.
+  ...WATCHED,
 ];
 
 /** Google returns lists in an order of its own. */

@@ -7,6 +7,9 @@ const SECRETS = 3;
 /** A run that finds nothing, and the rows that it is charged for. */
 const SECONDS_OF_QUIET_RUN = 0.5;
 const READS_OF_RUN = 4;
+/** Google's question to /healthz, from six places every five minutes: each is a look at database and storage, and the first million of a month are free. */
+const ASKED_A_MONTH = (MONTH_SECONDS / 300) * 6;
+const SECONDS_OF_HEALTH = 0.5;
 
 const gibOf = (memory: string) =>
   memory.endsWith('GiB') ? Number.parseInt(memory, 10) : Number.parseInt(memory, 10) / 1_024;
@@ -20,16 +23,20 @@ export function warmDollars(scale: number): number {
   }, 0);
 }
 
-/** Timers that find nothing, and what is paid for being there. Dollars. */
+/** Timers that find nothing, the question whether all is well, and what is paid for being there. Dollars. */
 export function standingDollars(scale: number): number {
   const { cpu, memory } = sized(REQUEST_SETTINGS.timers, scale);
   const runs = MONTH_SECONDS / 60 + MONTH_SECONDS / 300 + MONTH_SECONDS / 3_600;
   const seconds = runs * SECONDS_OF_QUIET_RUN;
+  const health = sized(REQUEST_SETTINGS.health, scale);
+  const looking = ASKED_A_MONTH * SECONDS_OF_HEALTH;
   return dollarsOf({
-    vcpuSecond: seconds * cpu,
-    gibSecond: seconds * gibOf(memory),
-    request: runs,
-    documentRead: runs * READS_OF_RUN,
+    vcpuSecond: seconds * cpu + looking * health.cpu,
+    gibSecond: seconds * gibOf(memory) + looking * gibOf(health.memory),
+    request: runs + ASKED_A_MONTH,
+    documentRead: runs * READS_OF_RUN + ASKED_A_MONTH,
+    documentWrite: ASKED_A_MONTH,
+    objectWrite: ASKED_A_MONTH,
     timerMonth: TIMERS,
     secretMonth: SECRETS,
   });
