@@ -3,9 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { alertsOf, applyAlerts, type Request, type Watched } from '../../functions/deploy/apply-alerts.ts';
 import { thenWatched } from '../../functions/deploy/patience.ts';
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
+import { backupAge } from '../../functions/src/cloud/backup-age.ts';
 import type { FirebasePorts } from '../../functions/src/cloud/ports.ts';
 import { paymentsTimer } from '../../functions/src/cloud/timers.ts';
 import { idsIn, logError, logLine } from '../../functions/src/hosts/log.ts';
+import { AppError } from '../../src/domain/errors.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { rowOf } from '../support/rows.ts';
 
@@ -77,6 +79,14 @@ const retention =
   (overdueQuotes: number, overdueReports = 0) =>
   () =>
     logLine({ what: 'timer', name: 'retention', outcome: 'ok', drafts: 0, overdueQuotes, overdueReports });
+const [NOW_MS, HOUR_MS] = [1_763_600_120_000, 3_600_000];
+/** The line of the hourly timer at such a backup. */
+async function backups(newestBackup: () => Promise<Date | null>): Promise<void> {
+  const age = await backupAge({ clock: { nowMs: () => NOW_MS }, newestBackup });
+  logLine({ what: 'timer', name: 'retention', outcome: 'ok', overdueQuotes: 0, overdueReports: 0, ...age });
+}
+const unknown = (code: 'unavailable' | 'permission-denied') => () =>
+  Promise.reject(new AppError(code, 'not known'));
 const stuck = (more: object) => () => logLine({ what: 'timer', name: 'stuck', outcome: 'ok', ...more });
 
 it.each<[string, () => unknown, string[]]>([
@@ -109,6 +119,11 @@ it.each<[string, () => unknown, string[]]>([
   ['a run of retention', retention(0), []],
   ['a family that waits for its quote', retention(1), ['quote-waits']],
   ['somebody who reported a voice and waits', retention(0, 1), ['report-waits']],
+  ['a backup of yesterday', () => backups(async () => new Date(NOW_MS - 30 * HOUR_MS)), []],
+  ['no backup for two days', () => backups(async () => new Date(NOW_MS - 48 * HOUR_MS)), ['backup-late']],
+  ['a project without any backup yet', () => backups(async () => null), []],
+  ['backups that nobody knows of just now', () => backups(unknown('unavailable')), []],
+  ['backups that may not be read', () => backups(unknown('permission-denied')), ['timer-failed']],
   ['uploads without end', () => logLine({ what: 'upload', outcome: 'allowance used up' }), ['allowance']],
 ])('%s wakes %o', async (_, work, woken) => expect(wokenBy(await linesOf(work))).toEqual(woken));
 

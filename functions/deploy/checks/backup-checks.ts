@@ -1,3 +1,4 @@
+import { type BackupList, newestBackupIn } from '../../src/adapters/firebase/backups.ts';
 import { type Check, check, DAY_MS, get, note, unless } from './check.ts';
 
 interface Schedules {
@@ -8,16 +9,7 @@ interface Schedules {
     readonly dailyRecurrence?: object;
   }[];
 }
-/** Source: https://cloud.google.com/firestore/docs/reference/rest/v1/projects.locations.backups */
-interface Backups {
-  readonly backups?: readonly {
-    readonly database: string;
-    readonly snapshotTime: string;
-    readonly state: string;
-  }[];
-  readonly unreachable?: readonly string[];
-}
-type Made = Schedules & { readonly next: Backups | null };
+type Made = Schedules & { readonly next: BackupList | null };
 
 /** As long as documents and privacy page promise, and no longer. */
 const DAYS = 30;
@@ -29,13 +21,7 @@ const LATE_MS = 2 * DAY_MS;
 const schedulesOf = (id: string) =>
   get(`https://firestore.googleapis.com/v1/projects/${id}/databases/(default)/backupSchedules`);
 
-/** When the newest whole backup was taken; undefined without one. */
-const newestIn = (answer: Partial<Made> | null): string | undefined =>
-  answer?.next?.backups
-    ?.filter(({ state, database }) => state === 'READY' && database.endsWith('/databases/(default)'))
-    .map(({ snapshotTime }) => snapshotTime)
-    .toSorted()
-    .at(-1);
+const newestIn = (answer: Partial<Made> | null) => newestBackupIn(answer?.next);
 
 export const DATABASE_BACKUPS: readonly Check[] = [
   // Source: https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.backupSchedules
@@ -60,7 +46,7 @@ export const DATABASE_BACKUPS: readonly Check[] = [
         : `gcloud firestore backups schedules create ${of} --recurrence=daily ${kept}`;
     },
   }),
-  // A schedule is no backup. Google tells nobody when one fails.
+  // A schedule is no backup. Google tells nobody when one fails: an hourly timer of ours does, once there was one.
   check<Made>({
     id: 'database-backups-made',
     what: 'that the newest backup of the database is of today or yesterday',

@@ -11,6 +11,8 @@ const WIDE_ROLES = [...OWN_ROLES, 'roles/editor', 'roles/owner'];
 
 const RUN_ROLES = [
   'roles/cloudtasks.enqueuer',
+  // tells an hourly timer of the newest backup
+  'roles/datastore.backupsViewer',
   'roles/datastore.user',
   'roles/eventarc.eventReceiver',
   'roles/firebaseauth.admin',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BRAND } from '../../../src/domain/config/brand.ts';
 import { AppError } from '../../../src/domain/errors.ts';
+import { firebaseBackups } from '../adapters/firebase/backups.ts';
 import { firebaseDocuments } from '../adapters/firebase/documents.ts';
 import { genuineApp } from '../adapters/firebase/genuine-app.ts';
 import type { GoogleServices } from '../adapters/firebase/google-services.ts';
@@ -47,6 +48,8 @@ export function openFirebase(google: GoogleServices, environment: NodeJS.Process
     isGenuineApp: genuineApp(() => google.appCheck),
     /** beside the ports: whether database and storage can be written */
     health: firebaseHealth({ documents, objects, jobs, clock, onError }),
+    /** beside the ports: when the newest whole backup of the database was taken */
+    newestBackup: firebaseBackups(google),
     payments: atFirstUse(() => paymentsOf(environment)),
     mailer: atFirstUse(() => mailerOf(environment)),
   };

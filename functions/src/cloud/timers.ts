@@ -11,6 +11,7 @@ import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
 import { countOverdueReports } from '../features/voice/answer-report.ts';
 import { logError, logLine } from '../hosts/log.ts';
+import { backupAge } from './backup-age.ts';
 import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
@@ -82,7 +83,7 @@ const RETENTION_RUN_MS = 8 * 60_000;
 /** Once a day a walk through the list of guests begins, which Google gives in no order by time; later runs go on with it. */
 const GUESTS_AT_UTC_HOUR = 3;
 
-/** Keeps the promises about how long things are kept: every hour what is due by now. */
+/** Keeps the promises about how long things are kept: every hour what is due by now, and whether backups are made. */
 export const retentionTimer = (open: Open): ScheduleFunction =>
   timer(
     open,
@@ -96,6 +97,6 @@ export const retentionTimer = (open: Open): ScheduleFunction =>
         await countOverdueQuotes(ports),
         await countOverdueReports(ports),
       ];
-      return { ...report, overdueQuotes, overdueReports };
+      return { ...report, overdueQuotes, overdueReports, ...(await backupAge(ports)) };
     },
   );
