@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { BRAND } from '../../../src/domain/config/brand.ts';
 import { AppError } from '../../../src/domain/errors.ts';
 import { firebaseBackups } from '../adapters/firebase/backups.ts';
 import { firebaseDocuments } from '../adapters/firebase/documents.ts';
@@ -12,6 +11,7 @@ import { firebaseObjects } from '../adapters/firebase/objects.ts';
 import { firebaseTaskQueue } from '../adapters/firebase/task-queue.ts';
 import { firebaseTraces } from '../adapters/firebase/traces.ts';
 import { smtpMailer } from '../adapters/mail/mailer.ts';
+import { senderOf } from '../adapters/mail/sender.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
@@ -75,8 +75,7 @@ function paymentsOf(environment: NodeJS.ProcessEnv): Payments {
 
 /** A function's disk is gone with it: there letters cannot wait for somebody to read them. */
 function mailerOf(environment: NodeJS.ProcessEnv): Mailer {
-  const { SMTP_URL: url, MAIL_FROM: from } = environment;
+  const { SMTP_URL: url } = environment;
   if (!url) throw new AppError('unavailable', 'SMTP_URL is not set');
-  const { name, supportEmail: replyTo } = BRAND;
-  return smtpMailer(url, { from: from || `${name} <${replyTo}>`, replyTo });
+  return smtpMailer(url, senderOf(environment));
 }

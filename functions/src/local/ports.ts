@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND } from '../../../src/domain/config/brand.ts';
 import { type Database, openDatabase } from '../adapters/local/database.ts';
 import { DATABASE_FILE, OBJECTS_FOLDER } from '../adapters/local/database-problem.ts';
 import { localDocuments } from '../adapters/local/documents.ts';
@@ -11,6 +10,7 @@ import { localObjects } from '../adapters/local/objects.ts';
 import { testPayments } from '../adapters/local/test-payments.ts';
 import { localTraces } from '../adapters/local/traces.ts';
 import { fileMailer, smtpMailer } from '../adapters/mail/mailer.ts';
+import { senderOf } from '../adapters/mail/sender.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { chooseFinish } from '../hosts/choose-finish.ts';
 import { choosePayments } from '../hosts/choose-payments.ts';
@@ -42,8 +42,7 @@ export function openDataFolder(
   const payments: Payments =
     ownProvider ?? stripePayments((chosen as Extract<typeof chosen, { provider: 'stripe' }>).account);
   const objects = localObjects(database, dataDir, LOCAL.bucket);
-  const { name, supportEmail: replyTo } = BRAND;
-  const sender = { from: environment.MAIL_FROM || `${name} <${replyTo}>`, replyTo };
+  const sender = senderOf(environment);
   return {
     database,
     /** the mark that binds the files to the database was gone and was written anew */

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Mailer } from '../../ports/mailer.ts';
 import { fileMailer, smtpMailer } from './mailer.ts';
+import { type Sender, senderOf } from './sender.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const letter = {
   to: 'rose@example.com',
@@ -86,4 +90,44 @@ it('forgets letters about an order or an account, and none about another to the 
   expect(readdirSync(folder).sort()).toEqual(
     [`${digest('order:o2')}-${digest('receipt:o2')}.eml`, older('ready:o2')].sort(),
   );
+});
+
+/** A mailer of each kind, with the lines of the letters that it has sent. */
+const MAILERS: Readonly<Record<string, (sender: Sender) => Promise<{ mailer: Mailer; sent(): string[] }>>> = {
+  async server(sender) {
+    const { url, lines } = await postOffice('250 taken');
+    return { mailer: smtpMailer(url, sender), sent: () => lines };
+  },
+  async files(sender) {
+    const folder = mkdtempSync(join(tmpdir(), 'kindred-mail-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8').split('\r\n');
+    return { mailer: fileMailer(folder, sender), sent: () => readdirSync(folder).flatMap(read) };
+  },
+};
+const FROM = 'Kindred Pages <no-reply@memoirs.org>';
+
+it.each(Object.entries(MAILERS))('an answer to a letter by %s reaches SUPPORT_EMAIL', async (_, open) => {
+  vi.stubEnv('SUPPORT_EMAIL', 'help@memoirs.org');
+  const { mailer, sent } = await open(senderOf({ MAIL_FROM: FROM }));
+  await mailer.send(letter);
+  expect(sent()).toContain(`From: ${FROM}`);
+  expect(sent()).toContain('Reply-To: help@memoirs.org');
+});
+
+it.each(Object.entries(MAILERS))(
+  'an answer to a letter by %s goes to its sender where nobody’s address is set, and to no example',
+  async (_, open) => {
+    vi.stubEnv('SUPPORT_EMAIL', '');
+    const { mailer, sent } = await open(senderOf({ MAIL_FROM: FROM }));
+    await mailer.send(letter);
+    expect(sent()).toContain(`From: ${FROM}`);
+    expect(sent().filter((line) => /^Reply-To|\.example/i.test(line))).toEqual([]);
+  },
+);
+
+it('without MAIL_FROM the support address writes', () => {
+  vi.stubEnv('SUPPORT_EMAIL', 'help@memoirs.org');
+  vi.stubEnv('BRAND_NAME', 'Memoirs');
+  expect(senderOf({})).toEqual({ from: 'Memoirs <help@memoirs.org>', replyTo: 'help@memoirs.org' });
 });

@@ -6,23 +6,18 @@ import { createTransport } from 'nodemailer';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { LetterKind } from '../../ports/jobs.ts';
 import type { LetterOwner, Mail, Mailer } from '../../ports/mailer.ts';
+import type { Sender } from './sender.ts';
 
 const TIMEOUT_MS = 30_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-/** Who writes, and where an answer goes that somebody reads: the sender may be an address for sending alone. */
-export interface Sender {
-  readonly from: string;
-  readonly replyTo: string;
-}
 
 function messageOf({ to, subject, text, key }: Mail, { from, replyTo }: Sender) {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   // An object and not a text: a comma or a line break in an address makes no second recipient.
   return {
     from,
-    replyTo,
+    ...(replyTo !== undefined && { replyTo }),
     to: { name: '', address: to },
     subject,
     text,
