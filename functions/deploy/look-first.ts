@@ -128,7 +128,12 @@ function judge(check: Check, project: Project, { status, json }: Reply): Finding
     const unseen = `${service} answered ${status}: run this again in a minute`;
     return { check, isWell: false, missing: [service], unseen, mend: '' };
   }
-  const mend = question.of === 'stripe' ? mendStripe(status) : mendGoogle(status, json, service, project);
+  const mends = {
+    google: () => mendGoogle(status, json, service, project),
+    stripe: () => mendStripe(status),
+    site: () => note(`that is a page of our own: open ${question.url} in a browser`),
+  };
+  const mend = mends[question.of]();
   const ways = status === 403 && !isServiceOff(json) && check.whenRefused ? [note(check.whenRefused)] : [];
   return {
     check,

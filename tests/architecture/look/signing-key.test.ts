@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { describeFindings, isInTheWay } from '../../../functions/deploy/look-first.ts';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { askOverNetwork, describeFindings, isInTheWay } from '../../../functions/deploy/look-first.ts';
 import { withoutSecret } from '../../../functions/deploy/signing-secret.ts';
 import { knownPublicKeys } from '../../../functions/src/hosts/provenance.ts';
 import { except, none, withJson } from '../../support/recorded-project.ts';
@@ -100,6 +103,14 @@ describe('a key that was published so far', () => {
     expect(red[0]?.mend).toMatch(/\ncurl https:\/\/my-project\.web\.app\/\.well-known\/jwks\.json$/);
   });
 
+  it('that may not be read is no matter of an account at Google, and holds nothing back', async () => {
+    const findings = await except(JWKS, () => ({ status: 403, json: null }), settings);
+    expect(findings.some(isInTheWay)).toBe(false);
+    expect(findings.filter(({ isWell }) => !isWell).map(({ mend }) => mend)).toEqual([
+      '# that is a page of our own: open https://my-project.web.app/.well-known/jwks.json in a browser',
+    ]);
+  });
+
   it('stays well behind a new one, and before the first deployment there is none', async () => {
     const well = await except(JWKS, publishing(earlier), settings);
     expect(well.filter(({ isWell }) => !isWell)).toEqual([]);
@@ -107,4 +118,31 @@ describe('a key that was published so far', () => {
       /^ {2}unseen .*published so far.*because no key was published yet$/m,
     );
   });
+});
+
+it('over the network the key leaves the answer before anybody sees it, and our own page hears of no credentials', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-gcloud-'));
+  writeFileSync(join(folder, 'gcloud'), '#!/bin/sh\necho token-of-google\n');
+  chmodSync(join(folder, 'gcloud'), 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  const sent: [string, string | null][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, new Headers(init.headers).get('authorization')]);
+    return Response.json(accessed(ours.secret));
+  });
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = askOverNetwork('my-project', { STRIPE_SECRET_KEY: 'sk_of_stripe' });
+  const { json } = await ask({ of: 'google', method: 'GET', url: 'https://google.test' });
+  expect(json).toEqual({ name: accessed('').name, kid: ours.kid });
+  await ask({ of: 'stripe', method: 'GET', url: 'https://stripe.test' });
+  await ask({ of: 'site', method: 'GET', url: 'https://site.test' });
+  expect(sent).toEqual([
+    ['https://google.test', 'Bearer token-of-google'],
+    ['https://stripe.test', 'Bearer sk_of_stripe'],
+    ['https://site.test', null],
+  ]);
 });
