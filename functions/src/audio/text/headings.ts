@@ -51,6 +51,15 @@ export function isHeading(text: string): boolean {
   return isChapterHead(line) || isNumeral(line) || (isInCapitals(line) && !isNumberedHead(line));
 }
 
+/** Words after which no title ends: "The Winter of the". */
+const OPEN_END = /\s(?:of|the|an?|and|or|in|on|at|to|for|with|from|by|my|our|your|his|her|their)$/iu;
+
+/** Whether a heading's first line ends in the middle of its title, and the next line is the rest. */
+export function goesOnInNextLine(first: string, next: string): boolean {
+  if (!isHeading(first) || !OPEN_END.test(first.trimEnd())) return false;
+  return next.length <= MAX_HEADING_CHARACTERS && isHeading(`${first.trimEnd()} ${next.trimStart()}`);
+}
+
 const NUMERAL = /^(?<numeral>[IVX]{1,7})(?<mark>\.)?(?<title> [\p{Lu}“].{1,39}(?<![.,;:]))?$/u;
 
 /** "II.", "XIV", "III. The Mill": a numeral alone or with a title. One letter needs its full stop, and has no title. */

@@ -241,6 +241,26 @@ describe('headings', () => {
   it('are what the document says', () => {
     expect(headings([{ text: 'Our farm', isHeading: true, begins: true }, ...text])).toEqual(['Our farm']);
   });
+
+  it.each([
+    ['Chapter Three: The Winter of the', 'Great Snow', 'Chapter Three: The Winter of the Great Snow'],
+    ['THE YEARS ON', 'ALDER STREET', 'THE YEARS ON ALDER STREET'],
+    ['CHAPTER II: FATHER AND', 'MOTHER', 'CHAPTER II: FATHER AND MOTHER'],
+  ])('whose first line ends in the middle of its title go on in the next one: %s', (first, second, whole) => {
+    for (const begins of [true, false, undefined]) {
+      const line = { text: second, ...(begins === undefined ? {} : { begins }) };
+      expect(headings([{ text: first, begins: true }, line, ...text])).toEqual([whole]);
+    }
+  });
+
+  it.each([
+    ['CHAPTER ONE', 'It snowed all night and no bus came.'],
+    ['THE WAR I FOUGHT IN', 'The year after we moved to Lane, my father, who was no farmer, bought a farm.'],
+  ])('end where their title does: %s', (first, second) => {
+    expect(headings([{ text: first, begins: true }, { text: second, begins: true }, ...text])).toEqual([
+      first,
+    ]);
+  });
 });
 
 describe('notes and captions', () => {

@@ -1,6 +1,6 @@
 import { readNumbers } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
-import { isHeading, isInContents } from '../../../audio/text/headings.ts';
+import { goesOnInNextLine, isHeading, isInContents } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
 import type { WordList } from '../../../ports/word-list.ts';
@@ -214,6 +214,8 @@ function draftsOf(pages: readonly TextPage[], gaps: ReadonlySet<number>): Draft[
 
 function goesOn(previous: TextLine, line: TextLine, isFirstOfPage: boolean): boolean {
   if (previous.isHeading !== line.isHeading) return false;
+  // centered lines look as if each began a paragraph
+  if (goesOnInNextLine(previous.text, line.text)) return true;
   if (line.isHeading) return line.begins === false;
   // some programs make a paragraph of every line; half a word is never one
   if (/\p{L}-$/u.test(previous.text.slice(-3)) && /^\p{Ll}/u.test(line.text)) return true;
