@@ -115,6 +115,21 @@ it('opens the bytes of one object and nothing else, so that no link renews itsel
   expect(wire.objects.isToken(record, downloadTokens)).toBe(true);
 });
 
+it('gives a helper the page and no token that would outlive the help', async () => {
+  const { wire, user, sessionId, page } = await withSession();
+  await sendWhole(wire, user, page, JPEG);
+  const helper = await wire.anonymous();
+  await wire.documents.update(`members/${sessionId}_${helper.localId}`, () => ({
+    ...{ ownerUid: user.localId, sessionId, uid: helper.localId, name: 'Hal', range: '10' },
+    ...{ joinedAt: new Date(0), endedAt: null },
+  }));
+  const asked = (query = '') => fetch(`${objectUrl(wire, page)}${query}`, { headers: bearer(helper) ?? {} });
+  expect(Buffer.from(await (await asked('?alt=media')).arrayBuffer())).toEqual(JPEG);
+  const told = await (await asked()).json();
+  expect(told).toMatchObject({ name: page });
+  expect(told.downloadTokens).toBeUndefined();
+});
+
 it('gives no token to a sender whose memoir was handed over', async () => {
   const { wire, user, sessionId, clip } = await withSession();
   const bytes = noise(CHUNK);

@@ -8,12 +8,12 @@ export const etagOf = ({ generation, md5 }: ObjectRecord): string =>
 
 /**
  * Metadata as the storage client reads it. Numbers are texts.
- * @param mayRead whether the caller may read the object by the rules, and so gets a token for its bytes
+ * @param mayLink whether the caller gets a token for its bytes
  */
 export function objectOnWire(
   record: ObjectRecord,
   { bucket, tokenOf }: Pick<LocalObjects, 'bucket' | 'tokenOf'>,
-  mayRead: boolean,
+  mayLink: boolean,
 ): Record<string, unknown> {
   const created = new Date(record.createdMs).toISOString();
   return {
@@ -31,7 +31,7 @@ export function objectOnWire(
     etag: etagOf(record),
     contentEncoding: 'identity',
     contentDisposition: dispositionOf(record),
-    ...(mayRead && { downloadTokens: tokenOf(record, LINK_LIFE_SECONDS) }),
+    ...(mayLink && { downloadTokens: tokenOf(record, LINK_LIFE_SECONDS) }),
     ...(Object.keys(record.metadata).length > 0 && { metadata: record.metadata }),
   };
 }

@@ -36,7 +36,10 @@ export interface NewContent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Metadata of a stored object for whoever asks. */
+/**
+ * Metadata of a stored object for whoever asks. A token opens the bytes without an account until it ends, so whoever reads by
+ * another's leave, which can be taken back, gets none: only whose book it is.
+ */
 export function metadataFor(
   context: StorageContext,
   exchange: Exchange,
@@ -44,8 +47,13 @@ export function metadataFor(
 ): Record<string, unknown> {
   const { path } = record;
   const mayRead = isAllowed(context, exchange, 'get', { path, current: record });
-  return objectOnWire(record, context.objects, mayRead);
+  const keeper = keeperOf(context, path);
+  const isOwn = keeper === undefined || keeper === uidOf(exchange);
+  return objectOnWire(record, context.objects, mayRead && isOwn);
 }
+
+const uidOf = ({ auth }: Exchange): string | undefined =>
+  typeof auth === 'string' ? undefined : auth.claims.sub;
 
 /** Asks the rules. @throws WireError 401 for an invalid token, 403 */
 export function checkAccess(
