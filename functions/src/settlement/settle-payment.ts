@@ -1,4 +1,5 @@
 import { NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
+import { UNTITLED_MEMOIR } from '../../../src/domain/audiobook/untitled.ts';
 import type { Payment } from '../../../src/domain/payment/payment.ts';
 import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
@@ -99,7 +100,7 @@ async function isVoiceStopped(ports: Needed, sessionId: string): Promise<boolean
 }
 
 const titleOf = (payment: Payment | null): string =>
-  (payment && payment.state !== 'preparing' && payment.title) || 'A memoir';
+  (payment && payment.state !== 'preparing' && payment.title) || UNTITLED_MEMOIR;
 
 /** Notes at the order what happened to its money after it was paid. */
 async function noteMoney(ports: Needed, orderId: string, { id, refundedCents, status }: PaymentIntent) {

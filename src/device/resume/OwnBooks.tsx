@@ -8,11 +8,11 @@ import type { Draft, Heard } from './way-on.ts';
 /** Kept by another version or hand, it may be anything. */
 const isDesign = (word: unknown): word is CoverDesign => COVER_DESIGNS.some((design) => design === word);
 
-function ToHear({ book: { orderId, title, stands, design } }: { book: Heard }) {
+function ToHear({ book: { orderId, title, stands, design, narrator = '' } }: { book: Heard }) {
   return (
     <li className={styles.book}>
       <div className={styles.cover}>
-        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator="" />
+        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator={narrator} />
       </div>
       <div className={styles.words}>
         <strong className={styles.title}>{title}</strong>

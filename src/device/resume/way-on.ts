@@ -16,6 +16,8 @@ export interface Heard {
   /** how long it is, in words; absent where an earlier version noted the book */
   readonly stands?: string;
   readonly design?: string | undefined;
+  /** whose voice reads it; absent where it is not known */
+  readonly narrator?: string | undefined;
 }
 
 const draft = hint('kindred-draft');

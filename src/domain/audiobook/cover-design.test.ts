@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { COVER_COLORS, COVER_DESIGNS } from './cover-design.ts';
+import { COVER_COLORS, COVER_DESIGNS, designFor } from './cover-design.ts';
+import { UNTITLED, UNTITLED_MEMOIR } from './untitled.ts';
 
 /** Relative luminance as WCAG has it. */
 function luminance(hex: string): number {
@@ -19,4 +20,11 @@ const SOFT_WORDS = '#d3c9ba';
 test.each(COVER_DESIGNS)('%s cloth by lamplight is dark enough for the words of the player', (design) => {
   expect(contrast(WORDS, COVER_COLORS[design].night)).toBeGreaterThan(10);
   expect(contrast(SOFT_WORDS, COVER_COLORS[design].night)).toBeGreaterThan(7);
+});
+
+test('a book without a title has one cloth, whatever it is called on its way', () => {
+  expect(new Set(['', '  ', UNTITLED, UNTITLED_MEMOIR].map(designFor)).size).toBe(1);
+  expect(
+    new Set(['Lane', 'The Mill', 'Rose', 'Alder Street', 'My life'].map(designFor)).size,
+  ).toBeGreaterThan(1);
 });

@@ -1,3 +1,5 @@
+import { UNTITLED, UNTITLED_MEMOIR } from './untitled.ts';
+
 /** Cloth and foil of a drawn cover. Colors as in CSS; words and wave are drawn in `foil`, lines in `line`. */
 export interface CoverColors {
   /** what a person is offered */
@@ -71,9 +73,16 @@ function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The design of a book whose family has not chosen one: the same for the same title, on every device. */
+const NO_TITLES = ['', UNTITLED, UNTITLED_MEMOIR];
+
+/**
+ * The design of a book whose family has not chosen one: the same for the same title, on every device, and one for every book
+ * without a title, whatever it is called meanwhile.
+ */
 export function designFor(title: string): CoverDesign {
-  return COVER_DESIGNS[seedOf(title.trim()) % COVER_DESIGNS.length] ?? 'green';
+  const own = title.trim();
+  const seed = seedOf(NO_TITLES.includes(own) ? '' : own);
+  return COVER_DESIGNS[seed % COVER_DESIGNS.length] ?? 'green';
 }
 
 const WAVE_BARS = 45;

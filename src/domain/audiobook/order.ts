@@ -31,6 +31,8 @@ export interface MadeAudiobook {
   readonly coverUrl: string;
   /** what stands in the files; absent for the drawn cover without an author */
   readonly cover?: CoverChoice;
+  /** whose voice reads it, for a cover that is drawn on the screen; absent for books made before this was kept */
+  readonly narrator?: string;
   readonly durationSeconds: number;
   /** photographed pages that are shown beside the text; absent for books made before this was kept */
   readonly photoCount?: number;

@@ -1,5 +1,6 @@
 import type { Heard } from '@/device/resume/way-on.ts';
 import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
+import { UNTITLED_MEMOIR } from '@/domain/audiobook/untitled.ts';
 import { MIB } from '@/domain/limits.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
 import { counted } from '@/domain/words/counted.ts';
@@ -29,11 +30,8 @@ export function roomText(bytes: number): string {
   return megabytes < 1_024 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
 }
 
-/** A draft before it has a title. */
-export const UNTITLED = 'Untitled book';
-
 export function titleOf(order: Order): string {
-  return order.title || 'A memoir';
+  return order.title || UNTITLED_MEMOIR;
 }
 
 export function dateText(date: Date): string {
@@ -97,4 +95,5 @@ export const heardOf = (order: Order): Heard => ({
   title: titleOf(order),
   ...(order.audiobook && { stands: lengthText(order.audiobook.durationSeconds) }),
   design: order.cover?.design,
+  narrator: order.audiobook?.narrator,
 });

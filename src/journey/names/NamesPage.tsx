@@ -63,8 +63,8 @@ function OpenNames({ sessionId, book, onSave, onRenew }: OpenNamesProps) {
   return (
     <>
       <p>
-        These are the names in “{book.title}”. Listen to them, and change how any of them is said. Every
-        choice is saved right away.{' '}
+        These are the names in {book.title ? `“${book.title}”` : 'your book'}. Listen to them, and change how
+        any of them is said. Every choice is saved right away.{' '}
         {speakerName === null
           ? 'Until there is a voice, you’ll hear them in a built-in one.'
           : `You’ll hear them in ${speakerName}’s voice.`}

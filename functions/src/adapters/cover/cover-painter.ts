@@ -7,6 +7,7 @@ import {
   coverWave,
   designFor,
 } from '../../../../src/domain/audiobook/cover-design.ts';
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { CoverPainter, CoverWords } from '../../ports/cover-painter.ts';
 
@@ -206,7 +207,7 @@ async function paintDrawn({ title, author, narrator, design, photo }: CoverWords
   const writer = shortened(author ?? '', MAX_NAME_CHARACTERS);
   const titleBox =
     writer === '' ? { ...layout.title, height: layout.title.height + layout.author.height } : layout.title;
-  const titleWords = shortened(title, MAX_TITLE_CHARACTERS) || 'A memoir';
+  const titleWords = shortened(title, MAX_TITLE_CHARACTERS) || UNTITLED_MEMOIR;
   const voice = name === '' ? 'An audiobook' : `read in the voice of ${name}`;
   const overlays = await Promise.all([
     words(titleWords, colors.foil, titleBox, FONTS.title),

@@ -1,4 +1,5 @@
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
 import {
   type Pronouncer,
@@ -199,7 +200,7 @@ class Plan {
 
   constructor(title: string, pronounce: Pronouncer) {
     this.pronounce = pronounce;
-    this.chapterTitles = [title.trim() || 'A memoir'];
+    this.chapterTitles = [title.trim() || UNTITLED_MEMOIR];
   }
 
   private speak(chunks: readonly PackedChunk[], pause: PauseKind, of: SpokenOf = 'text'): void {

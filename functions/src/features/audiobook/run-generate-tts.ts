@@ -187,7 +187,7 @@ export async function runGenerateTts(
     const made = await narrate(ports, order, narration, watch);
     await watch.end();
     const audioUrl = await ports.objects.downloadUrl(objectPath.audiobook(orderId));
-    const audiobook = await describe(ports, orderId, made);
+    const audiobook = await describe(ports, orderId, { ...made, narrator: narration.narrator });
     await moveOrder(ports, orderId, {
       kind: 'finished',
       audioUrl,
@@ -249,9 +249,18 @@ async function signingOf(
 async function describe(
   { objects }: Pick<Ports, 'objects'>,
   orderId: string,
-  made: NarratedAudiobook & { readonly cover: CoverChoice },
+  made: NarratedAudiobook & { readonly cover: CoverChoice; readonly narrator: string },
 ): Promise<MadeAudiobook> {
-  const { cover, durationSeconds, photoCount, sentenceCount, readAgainCount, unread, phoneSizeBytes } = made;
+  const {
+    cover,
+    narrator,
+    durationSeconds,
+    photoCount,
+    sentenceCount,
+    readAgainCount,
+    unread,
+    phoneSizeBytes,
+  } = made;
   const [phoneUrl, timingsUrl, coverUrl, receiptUrl] = await Promise.all([
     objects.downloadUrl(objectPath.phoneCopy(orderId)),
     objects.downloadUrl(objectPath.timings(orderId)),
@@ -265,6 +274,7 @@ async function describe(
     receiptUrl,
     coverUrl,
     cover,
+    narrator,
     durationSeconds,
     photoCount,
     sentenceCount,

@@ -1,5 +1,6 @@
 import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { sharePath } from '../../../../src/domain/audiobook/share-link.ts';
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags } from '../../audio/mp3/id3.ts';
@@ -79,7 +80,7 @@ export async function sendGiftLetter(
   await ports.mailer.send({
     ...{ to, subject: `${from} has a gift for you`, about: `order:${orderId}` },
     key: writingOf(id, letter),
-    text: textOf({ name, from, words, narrator, token, title: order.title || 'A memoir' }),
+    text: textOf({ name, from, words, narrator, token, title: order.title || UNTITLED_MEMOIR }),
   });
   await moveGiftLetter(ports, id, { kind: 'sent' });
 }

@@ -31,6 +31,7 @@ const MADE_AUDIOBOOK = v.looseObject({
   receiptUrl: v.exactOptional(v.string()),
   coverUrl: v.string(),
   cover: v.exactOptional(COVER),
+  narrator: v.exactOptional(v.string()),
   durationSeconds: v.number(),
   photoCount: v.exactOptional(v.number()),
   sentenceCount: v.number(),

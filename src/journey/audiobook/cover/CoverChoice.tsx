@@ -57,7 +57,7 @@ function Design({ name, isChosen, onChoose, children }: DesignProps) {
 }
 
 /** Six cloths to choose from, each with the book's own title, and the family's photo alone where there is one. */
-function Designs({ title, cover }: { title: string; cover: CoverForm }) {
+function Designs({ title, narrator, cover }: { title: string; narrator: string; cover: CoverForm }) {
   return (
     <fieldset className={styles.designs}>
       <legend>Cover</legend>
@@ -73,7 +73,7 @@ function Designs({ title, cover }: { title: string; cover: CoverForm }) {
             author={cover.author.trim()}
             design={design}
             photoUrl={cover.photoUrl}
-            narrator=""
+            narrator={narrator}
           />
         </Design>
       ))}
@@ -95,6 +95,7 @@ export function CoverChoice({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const cover = useCover(order, isOpen);
   const isOnline = useOnline();
+  const narrator = order.audiobook?.narrator ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Cover and author</summary>
@@ -121,11 +122,11 @@ export function CoverChoice({ order }: { order: Order }) {
               author={cover.author.trim()}
               design={cover.design ?? undefined}
               photoUrl={cover.photoUrl}
-              narrator=""
+              narrator={narrator}
             />
           )}
         </div>
-        <Designs title={titleOf(order)} cover={cover} />
+        <Designs title={titleOf(order)} {...{ narrator, cover }} />
         <Photo cover={cover} />
         {cover.error && <Notice kind="error">{cover.error}</Notice>}
         {cover.stage === 'sent' && (

@@ -50,7 +50,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         {link && !isBroken ? (
           <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
         ) : (
-          <BookCover title={title} design={order.cover?.design} narrator="" />
+          <BookCover title={title} design={order.cover?.design} narrator={order.audiobook?.narrator ?? ''} />
         )}
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>

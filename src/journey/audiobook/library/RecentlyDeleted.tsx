@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import { backUntilMs } from '@/domain/audiobook/deleted-order.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { UNTITLED } from '@/domain/audiobook/untitled.ts';
 import { Button } from '@/ui/Button.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
-import { momentText, titleOf, UNTITLED } from '../words.ts';
+import { momentText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
 
 interface DeletedBook {

@@ -16,5 +16,6 @@ export function Cover({ order, url }: CoverProps) {
   if (url !== null && url !== broken)
     return <img className={styles.made} src={url} alt="" onError={() => setBroken(url)} />;
   const { author, design } = order.cover ?? {};
-  return <BookCover title={titleOf(order)} author={author ?? undefined} design={design} narrator="" />;
+  const narrator = order.audiobook?.narrator ?? '';
+  return <BookCover title={titleOf(order)} author={author ?? undefined} {...{ design, narrator }} />;
 }
