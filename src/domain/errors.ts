@@ -114,6 +114,11 @@ export const ERRORS = {
     'after-user-acts',
     'We can’t read this kind of file. Please save it as a PDF, Word (.docx), or plain text file and choose that one.',
   ),
+  'document-nested': row(
+    'failed-precondition',
+    'after-user-acts',
+    'This Word file holds another document inside it, which only Word can unpack. Please open it in Word, save it again, and choose the new file.',
+  ),
   'document-too-large': row(
     'failed-precondition',
     'after-user-acts',
