@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,14 @@ function slowSocket({ url, guest }: Flood, sessionId: string, n: number): Socket
 const fields = (count: number) =>
   JSON.stringify({ data: Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1])) });
 
+const newGift = () =>
+  JSON.stringify({
+    data: {
+      giftId: randomBytes(16).toString('hex'),
+      buy: { tier: 'Memoir', name: 'Ann', from: 'Ben', words: 'For you.', email: 'ben@example.com' },
+    },
+  });
+
 /** Each holds more fields or items than any body of ours, or nearly as many as the largest. */
 const WIDE: readonly (readonly [name: string, body: string])[] = [
   ['get_review', fields(700_000)],
@@ -82,6 +91,9 @@ const FLOODS: Readonly<Record<string, (flood: Flood) => Promise<void>>> = {
     for (let n = 0; n < 150; n++) await flood.guest.beginMemoir();
     await atOnce(50, flood, () => flood.guest.call('count_my_data'));
   },
+
+  // Each opens a payment at the provider.
+  gifts: (flood) => atOnce(8, flood, () => flood.guest.call('buy_gift', newGift())),
 
   'wide bodies': (flood) =>
     atOnce(4, flood, async () => {
