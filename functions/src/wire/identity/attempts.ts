@@ -17,7 +17,7 @@ const LIMITS = {
   'signup-with-book': 300,
   /** accounts one such guest asks for, with a mistyped address or two */
   guest: 10,
-  /** reset mails to one account */
+  /** reset mails to one account: asked for by all strangers, and at each address that knew the password */
   mail: 5,
   /** reset mails asked for from one address */
   letters: 100,

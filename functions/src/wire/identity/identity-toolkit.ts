@@ -104,6 +104,12 @@ function mayTry(attempts: AttemptCounts, email: string, address: string, isFamil
   return attempts.take('account', email, address) && (isFamiliar || attempts.take('strangers', email));
 }
 
+/** A box is not flooded with letters; those that strangers ask for use up none of what is asked for at the family's own address. */
+function mayWrite(attempts: AttemptCounts, email: string, address: string): boolean {
+  const from = attempts.isFamiliar(email, address) ? address : undefined;
+  return attempts.take('letters', address) && attempts.take('mail', email, from);
+}
+
 /** Many share an address, and who brings a book must not find it used up by people who bring nothing. */
 function maySignUp({ attempts, database }: Counted, guest: Account | null, address: string): boolean {
   if (!guest || !hasManuscript(database, guest.uid)) return attempts.take('signup', address);
@@ -227,8 +233,7 @@ function profileChange({ displayName, photoUrl, deleteAttribute }: Body): Accoun
 async function sendOobCode(tools: ToolkitDependencies, body: Body, client: Client) {
   if (body.requestType !== 'PASSWORD_RESET') throw refuse('OPERATION_NOT_ALLOWED');
   const email = checkedEmail(body.email);
-  if (!tools.attempts.take('letters', client.address) || !tools.attempts.take('mail', email))
-    throw refuse(TOO_MANY);
+  if (!mayWrite(tools.attempts, email, client.address)) throw refuse(TOO_MANY);
   const account = tools.accounts.byEmail(email);
   if (account) {
     const code = tools.resetCodes.make(account.uid);

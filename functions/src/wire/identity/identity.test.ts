@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { listeningWire } from '../../../../tests/contract/listening-wire.ts';
+import { trustedProxies } from '../limits/caller-address.ts';
 
 const message = (answer: { json: { error?: { message?: string } } }) => answer.json.error?.message;
 const signUp = { email: 'ann@example.org', password: 'secret gate 1' };
@@ -38,6 +39,23 @@ describe('sign-in', () => {
       );
     expect(words.slice(0, 100).every((word) => word === undefined)).toBe(true);
     expect(words.slice(100)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+  });
+
+  it('sends a family its letter although strangers have asked for all theirs, and floods no box', async () => {
+    const wire = await listeningWire({ trustedProxies: trustedProxies('127.0.0.1') });
+    const from = (address: string, method: string, body: unknown) =>
+      wire.postJson(`/identitytoolkit.googleapis.com/v1/accounts:${method}`, body, {
+        'x-forwarded-for': address,
+      });
+    await from('192.0.2.7', 'signUp', signUp);
+    const ask = async (address: string) =>
+      message(await from(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: signUp.email }));
+    const strangers: unknown[] = [];
+    for (let n = 0; n < 8; n++) strangers.push(await ask(`198.51.100.${n}`));
+    expect(strangers.filter((word) => word === undefined)).toHaveLength(5);
+    const family: unknown[] = [];
+    for (let n = 0; n < 8; n++) family.push(await ask('192.0.2.7'));
+    expect(family.filter((word) => word === undefined)).toHaveLength(5);
   });
 
   it('does not count right passwords of one address', async () => {
