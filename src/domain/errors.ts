@@ -117,7 +117,7 @@ export const ERRORS = {
   'document-nested': row(
     'failed-precondition',
     'after-user-acts',
-    'This Word file holds another document inside it, which only Word can unpack. Please open it in Word, save it again, and choose the new file.',
+    'This file has another document inside it. Please open it in Word, save it again, and choose that one.',
   ),
   'document-too-large': row(
     'failed-precondition',

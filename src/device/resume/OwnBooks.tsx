@@ -1,4 +1,5 @@
 import { COVER_DESIGNS, type CoverDesign } from '@/domain/audiobook/cover-design.ts';
+import { HELP_PATH } from '@/domain/helping/helping.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
@@ -48,21 +49,43 @@ function UnderWay({ book, isMain }: { book: Draft; isMain: boolean }) {
   );
 }
 
+/** A book of somebody else. */
+function Helped({ title, isMain }: { title: string; isMain: boolean }) {
+  return (
+    <li className={styles.book}>
+      <div className={styles.cover}>
+        <BookCover title={title} isDraft />
+      </div>
+      <div className={styles.words}>
+        <strong className={styles.title}>
+          You’re helping with {title ? `“${title}”` : 'a family’s book'}
+        </strong>
+      </div>
+      <ButtonLink to={HELP_PATH} kind={isMain ? 'primary' : 'quiet'}>
+        Go on helping
+      </ButtonLink>
+    </li>
+  );
+}
+
 interface OwnBooksProps {
   isSignedIn: boolean;
   draft: Draft | null;
   heard: Heard | null;
+  /** the title of a book of somebody else, which may be empty; null for none */
+  helping: string | null;
 }
 
 /** The books of somebody who has some, with the way back to each. */
-export function OwnBooks({ isSignedIn, draft, heard }: OwnBooksProps) {
-  const isEmpty = !draft && !heard;
+export function OwnBooks({ isSignedIn, draft, heard, helping }: OwnBooksProps) {
+  const isEmpty = !draft && !heard && helping === null;
   return (
     <nav className={styles.own} aria-label="Your books" data-empty={isEmpty || undefined}>
       {!isEmpty && (
         <ul className={styles.books}>
           {heard && <ToHear book={heard} />}
           {draft && <UnderWay book={draft} isMain={!heard} />}
+          {helping !== null && <Helped title={helping} isMain={!heard && !draft} />}
         </ul>
       )}
       {isSignedIn && (

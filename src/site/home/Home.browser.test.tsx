@@ -76,6 +76,14 @@ test('who has begun finds their books first, each with how far it is and the way
   expect(pathname() + search()).toBe('/my-audiobooks?listen=o1');
 });
 
+test('a helper who comes back is led to the book they help with', async () => {
+  localStorage.setItem('kindred-helping', 'Rose');
+  mount(<Home />);
+  const books = page.getByRole('navigation', { name: 'Your books' });
+  await expect.element(books.getByText(/^You’re helping with “Rose”$/)).toBeVisible();
+  await expect.element(books.getByRole('link', { name: 'Go on helping' })).toHaveAttribute('href', '/help');
+});
+
 test('what another version noted of a book does no harm', async () => {
   onTestFinished(() => {
     rememberSignedIn(false);

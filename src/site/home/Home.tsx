@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
+import { helpingHint } from '@/device/resume/helping-hint.ts';
 import { useScanHint } from '@/device/resume/scan-hint.ts';
 import { useWayOn } from '@/device/resume/way-on.ts';
 import button from '@/ui/button.module.css';
@@ -52,11 +53,12 @@ const OwnBooks = lazy(async () => ({ default: (await import('@/device/resume/Own
 function Own() {
   const isSignedIn = useSignedInHint();
   const { draft, heard } = useWayOn();
-  const isShown = isSignedIn || draft !== null;
+  const helping = helpingHint.use();
+  const isShown = isSignedIn || draft !== null || helping !== null;
   return (
     <div className={styles.own} data-shown={isShown || undefined}>
       <Suspense>
-        {isShown && <OwnBooks {...{ isSignedIn, draft }} heard={isSignedIn ? heard : null} />}
+        {isShown && <OwnBooks {...{ isSignedIn, draft, helping }} heard={isSignedIn ? heard : null} />}
       </Suspense>
     </div>
   );

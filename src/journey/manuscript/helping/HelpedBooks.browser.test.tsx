@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import { keepHelpedBook, listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
+import { keepHelpedBook, listHelpedBooks, noteHelpedBook } from '@/device/storage/books/keep-helped-book.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
 import { whileChosen } from '@/device/storage/pages/chosen-photos.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
@@ -134,4 +134,14 @@ test('several books are told apart by their titles, when they were joined, and w
   const name = 'Open a family’s book, joined November 26 at 9:14 PM, your help has ended';
   await expect.element(page.getByRole('button', { name })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Open Rose’s garden, joined / })).toBeVisible();
+});
+
+test('the home page is told which book this device helps with, until no help is needed', async () => {
+  const told = () => localStorage.getItem('kindred-helping');
+  const shown = mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect.poll(told).toBe('Rose');
+  shown.unmount();
+  for (const book of await listHelpedBooks()) await noteHelpedBook(book.sessionId, { hasEnded: true });
+  mount(<HelpedBooks />, '/help');
+  await expect.poll(told).toBeNull();
 });

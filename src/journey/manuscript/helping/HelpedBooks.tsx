@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { helpingHint } from '@/device/resume/helping-hint.ts';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
 import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
@@ -19,6 +20,7 @@ import { useLocation } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import { usePagesSafe } from '../reading/use-pages-safe.ts';
 import { useStoredPages } from '../scan/use-stored-pages.ts';
+import { stillHelps } from './HelpedHere.tsx';
 import styles from './helping.module.css';
 import { joinBook } from './join-book.ts';
 import { useArrived } from './use-arrived.ts';
@@ -300,7 +302,13 @@ export function HelpedBooks() {
   const [error, setError] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the open book was told stands in the list when one comes back to it
   useEffect(() => {
-    listHelpedBooks().then(setBooks, (failure: unknown) => setError(wordsOf(failure)));
+    listHelpedBooks().then(
+      (found) => {
+        setBooks(found);
+        helpingHint.write(found.find(stillHelps)?.title ?? null);
+      },
+      (failure: unknown) => setError(wordsOf(failure)),
+    );
   }, [chosen]);
   const known = books?.find((book) => book.token === token) ?? (token ? undefined : books?.[0]);
   const book = chosen ?? (!token && books && books.length > 1 ? undefined : known);

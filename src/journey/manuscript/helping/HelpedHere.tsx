@@ -5,7 +5,8 @@ import { HELP_PATH } from '@/domain/helping/helping.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 
-const stillHelps = ({ isPaid, hasEnded }: HelpedBook) => !isPaid && !hasEnded;
+/** Whether its owner still takes pages from this device. */
+export const stillHelps = ({ isPaid, hasEnded }: HelpedBook) => !isPaid && !hasEnded;
 
 /**
  * For a helper who came by the home page and not by the invitation: what is photographed at step 1 is a book of their own,
