@@ -57,9 +57,8 @@ function Helped({ title, isMain }: { title: string; isMain: boolean }) {
         <BookCover title={title} isDraft />
       </div>
       <div className={styles.words}>
-        <strong className={styles.title}>
-          You’re helping with {title ? `“${title}”` : 'a family’s book'}
-        </strong>
+        <strong className={styles.title}>{title || 'A family’s book'}</strong>
+        <span className={styles.soft}>You’re helping to photograph it</span>
       </div>
       <ButtonLink to={HELP_PATH} kind={isMain ? 'primary' : 'quiet'}>
         Go on helping

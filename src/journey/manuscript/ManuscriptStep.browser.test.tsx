@@ -82,7 +82,7 @@ test('a helper who came by the home page finds the way back to the book they hel
   const book = { sessionId, token: 'a'.repeat(22), title: 'Rose', range: '10' };
   await keepHelpedBook({ ...book, joinedAtMs: Date.now() });
   const { unmount } = mount(<Step onNext={() => undefined} />);
-  await expect.element(page.getByText(/^On this device you’re helping with “Rose”\. Here/)).toBeVisible();
+  await expect.element(page.getByText(/^On this device you’re helping with “Rose\.” Here/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go on helping' })).toHaveAttribute('href', '/help');
   unmount();
   await noteHelpedBook(sessionId, { isPaid: true });

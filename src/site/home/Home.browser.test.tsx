@@ -80,7 +80,7 @@ test('a helper who comes back is led to the book they help with', async () => {
   localStorage.setItem('kindred-helping', 'Rose');
   mount(<Home />);
   const books = page.getByRole('navigation', { name: 'Your books' });
-  await expect.element(books.getByText(/^You’re helping with “Rose”$/)).toBeVisible();
+  await expect.element(books.getByText('You’re helping to photograph it')).toBeVisible();
   await expect.element(books.getByRole('link', { name: 'Go on helping' })).toHaveAttribute('href', '/help');
 });
 

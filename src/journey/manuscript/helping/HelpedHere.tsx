@@ -23,13 +23,13 @@ export function HelpedHere() {
   }, []);
   const [book] = books;
   if (!book) return null;
-  const which = book.title ? `“${book.title}”` : 'a family’s book';
+  const which = book.title ? `“${book.title}.”` : 'a family’s book.';
   return (
     <Notice kind="info">
       <p>
         {books.length > 1
           ? `On this device you’re helping with ${books.length} books.`
-          : `On this device you’re helping with ${which}.`}{' '}
+          : `On this device you’re helping with ${which}`}{' '}
         Here you begin a book of your own.
       </p>
       <ButtonLink to={HELP_PATH} kind="quiet">
