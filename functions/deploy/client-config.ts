@@ -45,7 +45,7 @@ function wrongOfBrand(environment: NodeJS.ProcessEnv): Sentences {
   const address = sentenceOf(() => brandOf({ ...environment, SOCIAL_LINKS: '' }));
   if (address.length === 0 && !isPublic(publicUrl))
     address.push(
-      `PUBLIC_URL is "${publicUrl}"; please set the https address at which the public finds the product, with a name and not with numbers.`,
+      `PUBLIC_URL is "${publicUrl}"; please set the address at which the public finds the product: it begins with https://, has a name such as www.memoirs.org (no numbers, no port), and letters such as ü are written as xn--.`,
     );
   const addresses = {
     SUPPORT_EMAIL: environment.SUPPORT_EMAIL,

@@ -34,11 +34,11 @@ function parsed(args: readonly string[]) {
 }
 
 /** What is asked for: a word that is not understood begins nothing. */
-export function askedOf(args: readonly string[]): DeployOptions | 'help' | 'not understood' {
+export function askedOf(args: readonly string[]): DeployOptions | 'help' | 'not understood' | 'not together' {
   const values = parsed(args);
   if (!values) return 'not understood';
   const { help, look, dry, start, answers } = values;
   if (help) return 'help';
   const goesTogether = dry ? !look : !start && answers === RECORDED;
-  return goesTogether ? { isLook: look, isDry: dry, isStarted: start, answers } : 'not understood';
+  return goesTogether ? { isLook: look, isDry: dry, isStarted: start, answers } : 'not together';
 }

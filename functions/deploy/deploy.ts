@@ -123,10 +123,16 @@ async function upload(place: Place): Promise<void> {
   });
 }
 
+const WRONGLY_ASKED = {
+  'not understood': `Not understood: ${process.argv.slice(2).join(' ')}.`,
+  'not together':
+    'Not together: --look looks at the real project and --dry at written answers; --answers and --start go with --dry.',
+};
+
 const asked = askedOf(process.argv.slice(2));
 if (asked === 'help') process.stdout.write(`${USAGE}\n`);
-else if (asked === 'not understood') {
-  console.error(USAGE);
+else if (typeof asked === 'string') {
+  console.error(`${WRONGLY_ASKED[asked]}\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
   try {

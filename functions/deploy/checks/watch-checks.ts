@@ -1,10 +1,11 @@
-import { OURS, uptimeCheckOf } from '../apply-alerts.ts';
-import { type Check, check, curlGoogle, get, hostOf, type Project, quoted, unless } from './check.ts';
+import { alertsOf, OURS, uptimeCheckOf } from '../apply-alerts.ts';
+import { type Check, check, curlGoogle, get, hostOf, note, type Project, quoted, unless } from './check.ts';
 
 interface Policies {
   readonly alertPolicies?: readonly {
     readonly name: string;
     readonly userLabels?: { readonly kindred?: string };
+    readonly enabled?: boolean;
     readonly notificationChannels?: readonly string[];
   }[];
 }
@@ -37,6 +38,18 @@ const oursIn = (answer: Policies | null | undefined) =>
   answer?.alertPolicies?.filter(({ userLabels }) => userLabels?.kindred !== undefined) ?? [];
 const channelsIn = (answer: Partial<Told> | null) => answer?.next?.notificationChannels ?? [];
 
+/** The names of all alerts of this checkout. */
+const labelsOf = (project: Project) =>
+  alertsOf({ projectId: project.id, host: hostOf(project) }).map(
+    ({ userLabels }) => (userLabels as { readonly kindred: string }).kindred,
+  );
+const switchedOff = (answer: Policies | null) => oursIn(answer).filter(({ enabled }) => enabled === false);
+/** None before the first deployment, which sets all of them. */
+const notThere = (answer: Policies | null, project: Project) => {
+  const there = new Set(oursIn(answer).map(({ userLabels }) => userLabels?.kindred));
+  return there.size === 0 ? [] : labelsOf(project).filter((label) => !there.has(label));
+};
+
 /** The alerts of ours that reach nobody: their channels are gone, switched off, or were never confirmed. */
 function unheard(answer: Partial<Told> | null) {
   const live = channelsIn(answer)
@@ -55,6 +68,25 @@ const checkIn = (answer: Partial<Asked> | null, project: Project) =>
 
 /** What wakes the operator. A deployment sets all of it, so that none of it holds one back. */
 export const WATCHED: readonly Check[] = [
+  check<Policies>({
+    id: 'alerts',
+    uses: 'PUBLIC_URL',
+    what: 'that every alert of this version is there and on',
+    mayWait: true,
+    asks: (project) => get(listUrl(project, 'alertPolicies')),
+    unseen: (answer) => (oursIn(answer).length > 0 ? undefined : NOT_YET),
+    missing: (answer, project) => [
+      ...notThere(answer, project).map((label) => `${label} is not there`),
+      ...switchedOff(answer).map(({ userLabels }) => `${userLabels?.kindred} is switched off`),
+    ],
+    mend: (project, _, answer) =>
+      [
+        ...switchedOff(answer).map(({ name }) =>
+          curlGoogle('PATCH', `${API}/${name}?updateMask=enabled`, project, { enabled: true }),
+        ),
+        ...(notThere(answer, project).length > 0 ? ['npm run deploy'] : []),
+      ].join('\n'),
+  }),
   // Sources: https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies and projects.notificationChannels
   check<Told>({
     id: 'alert-channels',
@@ -75,6 +107,9 @@ export const WATCHED: readonly Check[] = [
         ...(known ? [] : [`export CHANNEL="$(${make})"`]),
         ...(known?.enabled === false
           ? [`gcloud beta monitoring channels update ${channel} --enabled ${of}`]
+          : []),
+        ...(known?.verificationStatus === 'UNVERIFIED'
+          ? [note(`Confirm ${alertsTo} in the console: Monitoring, Alerting, Edit notification channels.`)]
           : []),
         ...unheard(answer)
           .filter(({ notificationChannels = [] }) => !known || !notificationChannels.includes(known.name))

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { uptimeCheckOf } from '../../../functions/deploy/apply-alerts.ts';
-import { describeFindings, isInTheWay } from '../../../functions/deploy/look-first.ts';
-import { except, none, withJson } from '../../support/recorded-project.ts';
+import {
+  askRecorded,
+  describeFindings,
+  isInTheWay,
+  projectOf,
+} from '../../../functions/deploy/look-first.ts';
+import { environment, except, fresh, none, withJson } from '../../support/recorded-project.ts';
 
 const CHANNEL = 'projects/my-project/notificationChannels/11470392085130417215';
-const POLICIES = ['5261094171894832171', '8310573026915520034'].map(
-  (id) => `projects/my-project/alertPolicies/${id}`,
-);
-type Policies = { alertPolicies: object[] };
+interface Policy {
+  readonly name: string;
+  readonly userLabels: { readonly kindred: string };
+}
+type Policies = { alertPolicies: Policy[] };
 type Channels = { notificationChannels: object[] };
 type Checks = { uptimeCheckConfigs: object[] };
 const eachPolicy = (more: object) =>
@@ -23,6 +29,16 @@ const eachCheck = (more: object) =>
     uptimeCheckConfigs: uptimeCheckConfigs.map((one) => ({ ...one, ...more })),
   }));
 
+/** Those of the project whose answers were written down: all that this version sets. */
+const { alertPolicies: POLICIES } = (await askRecorded(
+  fresh,
+  projectOf(environment),
+)({
+  of: 'google',
+  method: 'GET',
+  url: 'https://monitoring.googleapis.com/v3/projects/my-project/alertPolicies',
+}).then(({ json }) => json)) as Policies;
+
 /** What is red, which holds back no deployment: it is what sets all of it. */
 async function redOf(...args: Parameters<typeof except>) {
   const findings = await except(...args);
@@ -34,10 +50,10 @@ async function redOf(...args: Parameters<typeof except>) {
 
 describe('alerts that nobody hears', () => {
   const attached = POLICIES.map(
-    (name) =>
+    ({ name }) =>
       `gcloud monitoring policies update ${name} --add-notification-channels=${CHANNEL} --project my-project`,
   );
-  const nobody = ['errors is told to nobody', 'site-down is told to nobody'];
+  const nobody = POLICIES.map(({ userLabels }) => `${userLabels.kindred} is told to nobody`);
 
   it.each([{ notificationChannels: [] }, { notificationChannels: undefined }])(
     'because they have no channel are red, with the commands that attach the operator: %o',
@@ -72,6 +88,8 @@ describe('alerts that nobody hears', () => {
     expect((await redOf('/notificationChannels', unconfirmed)).map(({ id }) => id)).toEqual([
       'alert-channels',
     ]);
+    const [mail] = await redOf('/notificationChannels', eachChannel({ verificationStatus: 'UNVERIFIED' }));
+    expect(mail?.commands).toEqual([expect.stringMatching(/^# Confirm help@memoirs\.org in the console/)]);
     const both = withJson(({ notificationChannels: [one] }: Channels) => ({
       notificationChannels: [one, { name: 'projects/my-project/notificationChannels/2', enabled: false }],
     }));
@@ -83,6 +101,32 @@ describe('alerts that nobody hears', () => {
       expect(describeFindings(await except('/alertPolicies', change))).toMatch(
         /^ {2}unseen .*every alert is told to somebody: not looked at, because the first deployment sets it$/m,
       );
+  });
+});
+
+describe('alerts that are not there', () => {
+  const only = (keep: (policy: Policy) => object | null) =>
+    withJson(({ alertPolicies }: Policies) => ({ alertPolicies: alertPolicies.map(keep).filter(Boolean) }));
+
+  it('because somebody switched one off are red, with the command that switches it on', async () => {
+    const muted = only((policy) =>
+      policy.userLabels.kindred === 'site-down' ? { ...policy, enabled: false } : policy,
+    );
+    const [red, ...others] = await redOf('/alertPolicies', muted);
+    expect([red?.id, red?.missing, others]).toEqual(['alerts', ['site-down is switched off'], []]);
+    expect(red?.commands).toEqual([
+      expect.stringMatching(
+        /^curl -X PATCH "https:\/\/monitoring\.googleapis\.com\/v3\/projects\/my-project\/alertPolicies\/\d+\?updateMask=enabled" .* -d '\{"enabled":true\}'$/,
+      ),
+    ]);
+  });
+
+  it('because somebody deleted them are red: a deployment sets them again', async () => {
+    const gone = only((policy) => (policy.userLabels.kindred === 'errors' ? policy : null));
+    const [red] = await redOf('/alertPolicies', gone);
+    expect(red?.missing).toHaveLength(POLICIES.length - 1);
+    expect(red?.missing).toContain('site-down is not there');
+    expect(red?.commands).toEqual(['npm run deploy']);
   });
 });
 
