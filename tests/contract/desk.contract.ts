@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskPorts } from '../../functions/src/command-line/desk/command.ts';
-import { answerAtDesk, askedOf } from '../../functions/src/command-line/desk/desk.ts';
 import { freezeNarration } from '../../functions/src/records/books/frozen-narrations.ts';
 import { findOrder } from '../../functions/src/records/orders/orders.ts';
 import { moveQuote } from '../../functions/src/records/orders/quotes.ts';
@@ -10,41 +8,11 @@ import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../support/make-clip.ts';
 import { finishedOrder, rowOf, wholeRows } from '../support/rows.ts';
-
-/** The ports of one host, and the hands of a person who pays there. */
-export interface DeskUnderTest {
-  readonly ports: DeskPorts;
-  /** a paid card payment, by its id */
-  pay(amountCents: number, metadata: Readonly<Record<string, string>>): Promise<string>;
-}
-
-const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16).fill(5));
-const WHY = ['--why', 'the family asked by phone', '--who', 'Mary'];
+import { act, beginDesk, type DeskUnderTest, sessionId, WHY } from './begin-desk.ts';
 
 /** What every host's desk promises. `make` gives an empty host. */
 export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): void {
-  const begun = async () => {
-    const { ports, pay } = await make();
-    const ask = (...args: string[]) => answerAtDesk(ports, askedOf(args), 'the account');
-    await ports.documents.update(`sessions/${sessionId}`, () => ({
-      ownerUid: 'rose',
-      createdAt: new Date(0),
-    }));
-    const id = await pay(899, { orderId: 'o1', sessionId, pageCount: '1', tier: 'Lullaby' });
-    await ports.documents.update('orders/o1', () => ({
-      ...rowOf.order('rose', sessionId, 'o1', { paymentIntentId: id, userEmail: 'rose@example.com' }),
-      createdAt: new Date(ports.clock.nowMs()),
-    }));
-    const acts = async () => {
-      const found = (await deskActs.all(ports)).map(({ read }) => read());
-      // Of one moment, the ids are in no order.
-      return found
-        .map(({ act, about, who, why, outcome }) => [act, about, who, why, outcome].join(' | '))
-        .sort();
-    };
-    return { ports, ask, acts, pay };
-  };
-  const act = (what: string, outcome: string) => `${what} | Mary | the family asked by phone | ${outcome}`;
+  const begun = () => beginDesk(make);
 
   describe(`desk: ${name}`, () => {
     it('lists the newest orders first, and shows one', async () => {
@@ -228,27 +196,6 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(await ask('links', 'o1')).not.toContain('l1');
       expect(await ask('links', 'o1')).toContain('l2');
       await expect(ask('links', 'end', 'l1', ...WHY)).rejects.toMatchObject({ code: 'not-found' });
-    });
-
-    it('names what was charged and is known nowhere here, as after a restore, and gives it back', async () => {
-      const { ports, ask, acts, pay } = await begun();
-      expect(await ask('charges', '2024-01-01')).toBe(
-        'Everything that was charged since then is known here.',
-      );
-      const book = await pay(3899, { orderId: 'lost', sessionId, pageCount: '12', tier: 'Memoir' });
-      const gift = await pay(4999, { voucherId: 'v1', giftId: 'g1', tier: 'Novel' });
-      await pay(100, { shop: 'another product on the same account' });
-      const listed = (await ask('charges', '2024-01-01')).split('\n').slice(0, -1);
-      const lineOf = (payment: string) => listed.find((line) => line.startsWith(`${payment} `));
-      expect(listed).toHaveLength(2);
-      expect(lineOf(book)).toContain('$38.99  Memoir  order lost');
-      expect(lineOf(gift)).toContain('$49.99  Novel  gift v1');
-      expect(await ask('charges', 'refund', book, ...WHY)).toBe(`$38.99 of ${book} went back.`);
-      expect(await ask('charges', '2024-01-01')).not.toContain(book);
-      expect(await acts()).toContainEqual(act(`charges refund | ${book}`, 'done'));
-      const { paymentIntentId } = await findOrder(ports, 'o1');
-      await expect(ask('charges', 'refund', paymentIntentId, ...WHY)).rejects.toThrow('refund o1');
-      await expect(ask('charges', 'yesterday')).rejects.toThrow('"yesterday" is no day.');
     });
 
     it('tells what was done last', async () => {

@@ -13,7 +13,9 @@ import { StartError } from '../../functions/src/ports/start-error.ts';
 import { folder } from '../support/family-folder.ts';
 import { heldTasks } from '../support/held-tasks.ts';
 import { startJsonStorage } from '../support/json-storage.ts';
-import { type DeskUnderTest, describeDesk } from './desk.contract.ts';
+import type { DeskUnderTest } from './begin-desk.ts';
+import { describeDesk } from './desk.contract.ts';
+import { describeDeskAfterRestore } from './desk-restore.contract.ts';
 import { ADMIN_TOKEN, adminFirestore } from './firebase-admin.ts';
 import { listeningWire } from './listening-wire.ts';
 import { BUCKET } from './wire-fixture.ts';
@@ -32,13 +34,13 @@ const payer =
     return id;
   };
 
-describeDesk('local', async () => {
+const local = async () => {
   const opened = folder();
   if (!opened.testPayments) throw new Error('the test provider takes the cards of a folder without keys');
   return { ports: opened, pay: payer(opened.testPayments) };
-});
+};
 
-describeDesk('firebase', async () => {
+const firebase = async () => {
   const { url } = await listeningWire({ adminToken: ADMIN_TOKEN });
   const firestore = adminFirestore(url);
   const server = await startJsonStorage(BUCKET);
@@ -58,10 +60,17 @@ describeDesk('firebase', async () => {
     payments: provider,
   };
   return { ports, pay: payer(provider) };
-});
+};
+
+for (const [name, make] of Object.entries({ local, firebase })) {
+  describeDesk(name, make);
+  describeDeskAfterRestore(name, make);
+}
 
 it('every act of the desk is held to the contract, on both hosts', () => {
-  const contract = readFileSync(new URL('desk.contract.ts', import.meta.url), 'utf8');
+  const contract = ['desk.contract.ts', 'desk-restore.contract.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('');
   for (const name of Object.keys(COMMANDS)) {
     const words = name.split(' ').map((word) => `'${word}'`);
     expect(contract, name).toContain(`ask(${words.join(', ')}`);

@@ -18,6 +18,7 @@ import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import type { Command, DeskPorts, Said, Told } from './command.ts';
+import { BLOCKED_COMMANDS } from './desk-blocked.ts';
 import { CHARGE_COMMANDS } from './desk-charges.ts';
 import { REPORT_COMMANDS } from './desk-reports.ts';
 import {
@@ -258,6 +259,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return `Voices of "${words.join(' ')}" may be made again.`;
     },
   },
+  ...BLOCKED_COMMANDS,
   ...CHARGE_COMMANDS,
   ...REPORT_COMMANDS,
   quotes: {

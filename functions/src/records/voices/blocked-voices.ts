@@ -42,10 +42,28 @@ export interface BlockedVoice {
 
 /** Keeps checksums alone, so that the list itself tells nobody who was reported. */
 export async function blockVoice(ports: Pick<Ports, 'documents' | 'clock'>, of: BlockedVoice): Promise<void> {
-  const ids = [...of.names.map(idOfName), ...of.recordings.map(idOfRecording)];
-  for (const id of ids)
-    await blockedVoices.change(ports, id, (known) => known ?? { blockedAt: new Date(ports.clock.nowMs()) });
+  await blockIds(ports, [...of.names.map(idOfName), ...of.recordings.map(idOfRecording)]);
 }
+
+/**
+ * Blocks names and recordings by their checksums.
+ * @returns how many of them were not blocked before
+ */
+export async function blockIds(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  ids: readonly string[],
+): Promise<number> {
+  let added = 0;
+  for (const id of ids) {
+    if (!(await blockedVoices.exists(ports, id))) added += 1;
+    await blockedVoices.change(ports, id, (known) => known ?? { blockedAt: new Date(ports.clock.nowMs()) });
+  }
+  return added;
+}
+
+/** Checksums of all that is blocked. */
+export const blockedIds = async (ports: Pick<Ports, 'documents'>) =>
+  (await blockedVoices.all(ports)).map(({ id, read }) => ({ id, blockedAt: read().blockedAt }));
 
 /** @returns whether it was blocked */
 export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
