@@ -90,7 +90,7 @@ export const APP_SCREENS: readonly PageHead[] = [
     'Give an Audiobook',
     'Give somebody an audiobook in the voice of someone they love, before there is a book: pay once, and print a card with a code that pays for it.',
   ),
-  hidden('/names', 'How names are said', 'src/journey/names/NamesPage.tsx'),
+  hidden('/names', 'How names are pronounced', 'src/journey/names/NamesPage.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/app/LibraryScreen.tsx'),
   hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),

@@ -136,7 +136,7 @@ it('lets a helper proofread what was read, also without a line', async () => {
   await helper.context.setOffline(true);
   await mend(page, MENDED);
   await page.getByText('Saved on this device. Waiting for internet').waitFor();
-  expect(await page.getByText('Is a name said wrong?').count()).toBe(0);
+  expect(await page.getByText('Is a name mispronounced?').count()).toBe(0);
   expect(await serverText()).not.toContain(MENDED);
   await helper.context.setOffline(false);
   await expect.poll(serverText).toContain(MENDED);

@@ -142,7 +142,7 @@ it.skipIf(!hasReaders)(
 );
 
 it.skipIf(!hasReaders)('prints a page for the drawer that leads to no service', async () => {
-  await dialog().getByText('Page for the drawer').click();
+  await dialog().getByText('Keepsake instructions').click();
   const { sheets, codes } = await printed('drawer');
   expect([sheets, codes]).toEqual([1, []]);
   expect(browser.complaints).toEqual([]);

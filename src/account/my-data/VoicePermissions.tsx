@@ -91,7 +91,7 @@ function PermissionCard({
       <h3>The voice of {speakerName}</h3>
       {title && <p>For “{title}”.</p>}
       <p>
-        “{rightText(right)}”, answered on {dateText(new Date(givenAt))}.
+        You answered “{rightText(right)}” on {dateText(new Date(givenAt))}.
       </p>
       {signed && (
         <p>

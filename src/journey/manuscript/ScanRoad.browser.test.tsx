@@ -209,7 +209,7 @@ test('the result says how many places may need a look, and leads to them', async
   await expect.element(page.getByText('1 place may need a look.')).toBeVisible();
   await page.getByRole('button', { name: 'Proofread' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Proofread' })).toBeVisible();
-  await expect.element(page.getByText('1 word we are not sure of')).toBeVisible();
+  await expect.element(page.getByText('1 word to check')).toBeVisible();
   await page.getByRole('button', { name: 'Done proofreading' }).click();
   await expect.element(page.getByRole('button', { name: 'Accept & Continue' })).toBeVisible();
 });

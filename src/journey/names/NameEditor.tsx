@@ -50,13 +50,13 @@ function Offers({
   const [closest] = nearest;
   return (
     <fieldset className={styles.offers}>
-      <legend>How is {name.word} said?</legend>
+      <legend>How do you say {name.word}?</legend>
       {[...own, ...offered, null].map((said) => (
         <div key={said ?? WHOLE_BOOK} className={styles.offer}>
           <label>
             <input type="radio" name={group} checked={chosen === said} onChange={() => onChoose(said)} />
             <span>
-              {said ?? `As it is written: ${name.word}`}
+              {said ?? `As it’s spelled: ${name.word}`}
               {(said ?? name.word) === closest && <small className={styles.said}> Closest to you</small>}
             </span>
           </label>

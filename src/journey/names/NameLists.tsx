@@ -63,7 +63,7 @@ function AddWord({ onAdd }: { onAdd: (word: string) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = word.trim();
-    if (!isOneWord(wanted)) return setProblem('Please type one word, as it is written in the book.');
+    if (!isOneWord(wanted)) return setProblem('Please type one word, spelled as in the book.');
     setProblem(null);
     setWord('');
     onAdd(wanted);
@@ -71,8 +71,8 @@ function AddWord({ onAdd }: { onAdd: (word: string) => void }) {
   return (
     <form className={styles.add} onSubmit={submit}>
       <Field
-        label="Another word that is said wrong"
-        hint="As it is written in the book."
+        label="Add another word"
+        hint="Spelled as in the book."
         value={word}
         error={problem ?? undefined}
         autoComplete="off"

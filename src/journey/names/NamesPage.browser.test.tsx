@@ -143,10 +143,10 @@ test('silence is told, and so is a microphone that is refused', async () => {
 
 test('a word that was not found is added', async () => {
   mount(<NamesPage />, '/names');
-  await page.getByLabelText('Another word that is said wrong').fill('two words');
+  await page.getByLabelText('Add another word').fill('two words');
   await button('Add').click();
   await expect.element(page.getByText('Please type one word', { exact: false })).toBeVisible();
-  await page.getByLabelText('Another word that is said wrong').fill('pljeskavica');
+  await page.getByLabelText('Add another word').fill('pljeskavica');
   await button('Add').click();
   await page.getByLabelText('Or write it the way it sounds').fill('plyes-ka-vee-tsa');
   await button('Use this').click();
@@ -159,7 +159,7 @@ test('what is refused is told in words, and nothing is shown as saved', async ()
   vi.mocked(call).mockResolvedValue({ success: false, error: 'There are 500 names already.' });
   await page.getByRole('radio', { name: 'Win', exact: true }).click();
   await expect.element(page.getByText('There are 500 names already.')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: /As it is written/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /As it’s spelled/ })).toBeChecked();
 });
 
 test('a finished book that does not know the changes yet is updated, and said to be under way', async () => {

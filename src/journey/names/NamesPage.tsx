@@ -63,10 +63,10 @@ function OpenNames({ sessionId, book, onSave, onRenew }: OpenNamesProps) {
   return (
     <>
       <p>
-        These are the names in {book.title ? `“${book.title}”` : 'your book'}. Listen to them, and change how
-        any of them is said. Every choice is saved right away.{' '}
+        These are the names in {book.title ? `“${book.title}”` : 'your book'}. Listen, and fix any that are
+        mispronounced. Every choice is saved right away.{' '}
         {speakerName === null
-          ? 'Until there is a voice, you’ll hear them in a built-in one.'
+          ? 'Until you add a voice, you’ll hear a standard one.'
           : `You’ll hear them in ${speakerName}’s voice.`}
       </p>
       <OfBook book={book} onRenew={onRenew} />
@@ -89,7 +89,7 @@ export function NamesPage() {
   const back = useWayBack();
   return (
     <div className={styles.page}>
-      <PageTitle>How names are said</PageTitle>
+      <PageTitle>How names are pronounced</PageTitle>
       {state.kind === 'loading' && (
         <div role="status" className={styles.waiting}>
           <Spinner />

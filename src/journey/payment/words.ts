@@ -17,8 +17,7 @@ export const CHANGE_NOT_SAVED =
 export const TITLE_NOT_SAVED =
   'Your new title is on this device but not saved with us yet, so nothing was charged. Please check your internet connection and try again.';
 /** Ours: a card form belongs to one text, title and all. */
-export const TITLE_SAVED =
-  'Your title is saved, and nothing was charged yet. Please enter your card below, and pay.';
+export const TITLE_SAVED = 'Your title is saved. Nothing has been charged. Press Pay when you’re ready.';
 export const ANOTHER_CARD = 'Try another card.';
 /** Ours: whether the card was charged is not known here. */
 export const LOOKING_UP = `${PROCESSING_FAILED} We’re checking whether your card was charged. Please wait a moment.`;

@@ -11,9 +11,9 @@ export function SoundsWrong({ name, sessionId }: { name: string; sessionId: Sess
         <summary>Sounds wrong?</summary>
         <ul>
           <li>
-            <p>If a name is said wrong:</p>
+            <p>If a name is mispronounced:</p>
             <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
-              Fix how names are said
+              Fix a pronunciation
             </ButtonLink>
           </li>
           <li>

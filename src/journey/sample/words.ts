@@ -19,11 +19,11 @@ export function mediaErrorText(code: number | undefined): string {
 const SOMEBODY = 'your loved one';
 const HONESTLY: Record<string, string> = {
   flite:
-    'The built-in voice has your loved one’s pitch and tone, but it is a synthesizer. It won’t breathe or laugh as they did. Please listen before you decide.',
+    'The built-in voice has your loved one’s pitch and tone, but it is a synthesizer. It can’t breathe or laugh like a person. Please listen before you decide.',
   'sherpa-onnx':
-    'This voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine, and it may stress a word as they never did. Please listen before you decide.',
+    'This voice was cloned from the recording by a neural model on our own server. It can come close, but it is a machine, and it may not stress every word the way they would. Please listen before you decide.',
   elevenlabs:
-    'This voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine, and it may stress a word as they never did. Please listen before you decide.',
+    'This voice was cloned from the recording by ElevenLabs, a voice service we use. It can come close, but it is a machine, and it may not stress every word the way they would. Please listen before you decide.',
 };
 
 /**

@@ -175,10 +175,10 @@ test('a discarded recording comes back, also after a killed tab', async () => {
   await saveRecordingPart(recording, 0, new ArrayBuffer(8), 42);
   mount(<Step />);
   await button('Discard').click();
-  await expect.element(page.getByText('Your recording of 0:42 was discarded.')).toBeVisible();
+  await expect.element(page.getByText('Your 42-second recording was discarded.')).toBeVisible();
   expect(await findRecording(sessionId)).toBeUndefined();
   await closeLibrary();
   await button('Undo').click();
-  await expect.element(page.getByText(/Your recording of 0:42 is saved on this device/)).toBeVisible();
+  await expect.element(page.getByText(/Your 42-second recording is saved on this device/)).toBeVisible();
   expect((await findRecording(sessionId))?.id).toBe(recording.id);
 });

@@ -49,7 +49,7 @@ function unconfirmedVoice(made: SavedVoice | null) {
 /** Before the next step; false when nothing is. */
 function whatIsMissing({ clips, region }: Progress['voice'], recording: RecordingStage): string | false {
   if (!clips.some(({ isMain }) => isMain)) {
-    if (recording === 'recording') return 'Stop when they have said enough.';
+    if (recording === 'recording') return 'Tap Stop when they’re done.';
     if (recording === 'recorded') return 'Keep or discard your recording to continue.';
     return 'Add a recording to continue.';
   }

@@ -68,7 +68,7 @@ function Verdict({ name, heard }: { name: string; heard: HeardFile }) {
           <p className={styles.name}>{belongingOf(mark)}</p>
         </>
       )}
-      <h3>What the file says of itself</h3>
+      <h3>What the file says about itself</h3>
       <p>{signedWords(heard.verdict)}</p>
       <h3>What this doesn’t prove</h3>
       <ul>

@@ -22,7 +22,7 @@ function nameOf(file: string, line: number, text: string): Pronunciation {
 }
 
 /**
- * How names are said: a line for each, with a tab between the word, how it is said, and, where it is said so in one sentence
+ * How names are pronounced: a line for each, with a tab between the word, how it is said, and, where it is said so in one sentence
  * alone, that sentence. Of two lines about the same the later one counts; lines that begin with # are passed over.
  * @throws AppError invalid-argument, with the line
  */

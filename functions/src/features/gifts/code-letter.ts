@@ -18,7 +18,7 @@ const refused = (error: string, errorCode = 'invalid-argument') =>
   ({ success: false, error, errorCode }) as const;
 
 export const HAS_ADDRESS = refused(
-  'Please leave web addresses out of your words. Where to begin is on the card already.',
+  'Please leave web addresses out of your message. Where to begin is on the card already.',
 );
 const NOT_GOOD = refused('This code can’t be used now, so no letter is sent with it.', 'failed-precondition');
 const TOO_LATE = refused(

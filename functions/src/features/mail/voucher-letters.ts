@@ -35,7 +35,7 @@ The code: ${code}
 ${name} begins here, and the code is filled in:
 ${BRAND.publicUrl}${giftPath(code)}
 
-The code is like cash: whoever has it can use it, once. It doesn’t expire. To print the card again, open ${BRAND.publicUrl}/gift on the device you bought it on; all your gifts are listed on your account page.
+Treat the code like cash. Anyone who has it can use it once. It doesn’t expire. To print the card again, open ${BRAND.publicUrl}/gift on the device you bought it on; all your gifts are listed on your account page.
 
 Paid: ${cents}, once
 

@@ -24,7 +24,7 @@ export const pronunciations = collection<SaidNames>({
   schema: v.looseObject({ ownerUid: v.string(), sessionId: v.string(), pronunciations: PRONUNCIATIONS }),
   owner: 'ownerUid',
   readableBy: 'nobody',
-  held: { what: 'How names are said', group: 'text', of: 'session' },
+  held: { what: 'How names are pronounced', group: 'text', of: 'session' },
 });
 
 export async function findPronunciations(

@@ -34,7 +34,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function fillIn(): Promise<void> {
   await field('Who is it for?').fill('May');
   await field('Their email address').fill('may@example.com');
-  await field('Your words').fill('For Saturday mornings.');
+  await field('Your message').fill('For Saturday mornings.');
   await field('Your name').fill('Rose');
   await field('The day').fill(DAY);
 }
@@ -42,12 +42,12 @@ async function fillIn(): Promise<void> {
 test('a letter is written for a day, changed as the same letter, and stopped', async () => {
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
   await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
   await button('Change the Letter to May').click();
-  await expect.element(field('Your words')).toHaveValue('For Saturday mornings.');
-  await field('Your words').fill('For you.');
+  await expect.element(field('Your message')).toHaveValue('For Saturday mornings.');
+  await field('Your message').fill('For you.');
   await button('Save the changes').click();
   await expect.poll(() => letters.map(({ written }) => written?.words)).toEqual(['For you.']);
   await button('Stop the Letter to May').click();
@@ -58,7 +58,7 @@ test('a letter is written for a day, changed as the same letter, and stopped', a
 test('a letter that was stopped by mistake is back with one tap, as it was written', async () => {
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await button('Stop the Letter to May').click();
   await button('Undo').click();
   await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
@@ -69,14 +69,14 @@ test('a letter that was stopped by mistake is back with one tap, as it was writt
 test('below a letter that was saved no empty form asks for it again', async () => {
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
-  expect(field('Your words').elements()).toEqual([]);
+  expect(field('Your message').elements()).toEqual([]);
   await button('Write another letter').click();
-  await expect.element(field('Your words')).toHaveValue('');
+  await expect.element(field('Your message')).toHaveValue('');
   await expect.element(field('The day')).toHaveFocus();
   await fillIn();
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.poll(() => letters.length).toBe(2);
 });
 
@@ -84,7 +84,7 @@ test('whose address is wrong is said of the person who gets the letter', async (
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
   await field('Their email address').fill('may');
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect
     .element(field('Their email address'))
     .toHaveAccessibleDescription(/Please enter their whole email address/);
@@ -92,12 +92,12 @@ test('whose address is wrong is said of the person who gets the letter', async (
 
 test('what is wrong is said, and nothing that was typed is lost', async () => {
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
-  await expect.element(button('Send it on that day')).toBeVisible();
+  await expect.element(button('Schedule it')).toBeVisible();
   await fillIn();
   problem = 'That day is over already.';
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.element(page.getByText(problem)).toBeVisible();
-  await expect.element(field('Your words')).toHaveValue('For Saturday mornings.');
+  await expect.element(field('Your message')).toHaveValue('For Saturday mornings.');
 });
 
 test('a letter that has gone tells nothing of whom it went to, and cannot be stopped', async () => {
@@ -118,7 +118,7 @@ test('after 8 in the morning the first day is tomorrow, as it says at the field'
   await expect.element(page.getByText(/where you are\. The first day is tomorrow\.$/)).toBeVisible();
   await fillIn();
   await field('The day').fill('2026-11-26');
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose tomorrow or a later day.');
   expect(letters).toEqual([]);
 });
@@ -128,6 +128,6 @@ test('before 8 in the morning a letter can still go today', async () => {
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
   await field('The day').fill('2026-11-26');
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   await expect.poll(() => letters.map(({ day }) => day)).toEqual(['2026-11-26']);
 });

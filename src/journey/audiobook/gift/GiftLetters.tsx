@@ -97,7 +97,9 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
     });
   return (
     <Dialog title="Email it on a day you choose" onClose={onClose}>
-      <p>We’ll email your words and a link to the book that morning. You can change or stop it until then.</p>
+      <p>
+        We’ll email your message and a link to the book that morning. You can change or stop it until then.
+      </p>
       {(error ?? problem) && <Notice kind="error">{error ?? problem}</Notice>}
       <ul ref={list} tabIndex={-1} className={styles.letters} aria-label="Letters">
         {letters?.map((letter) => (

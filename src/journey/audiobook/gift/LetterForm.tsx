@@ -79,7 +79,7 @@ export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProp
         required
       />
       <div className={styles.words}>
-        <label htmlFor={wordsId}>Your words</label>
+        <label htmlFor={wordsId}>Your message</label>
         <textarea
           id={wordsId}
           name="words"
@@ -113,7 +113,7 @@ export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProp
           </Button>
         )}
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : letter ? 'Save the changes' : 'Send it on that day'}
+          {isBusy ? 'Saving...' : letter ? 'Save the changes' : 'Schedule it'}
         </Button>
       </StepActions>
     </form>

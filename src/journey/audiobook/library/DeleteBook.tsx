@@ -36,8 +36,8 @@ export function DeleteBook({ order, onDelete, onKeep }: DeleteBookProps) {
       </p>
       <p>You can bring it back for 24 hours. After that, it’s gone for good.</p>
       <p className={styles.soft}>
-        We keep a record of what you paid, as the law requires. Deleting a book is not a refund. For that,
-        write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+        We keep a record of what you paid, as the law requires. Deleting a book is not a refund. To ask for
+        one, write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
       </p>
       <div className={styles.answers}>
         <Button kind="quiet" onClick={onDelete}>

@@ -62,7 +62,7 @@ test('the one before it is a tap away, because it is noticed late', async () => 
 
 test('the same words are read another way, and the reading before is a tap away', async () => {
   await fixing();
-  await sheet().getByRole('button', { name: 'Take another reading' }).click();
+  await sheet().getByRole('button', { name: 'Read it another way' }).click();
   await expect
     .element(sheet().getByText('We’re reading this sentence again', { exact: false }))
     .toBeVisible();
@@ -77,8 +77,8 @@ test('after the last reading it is said that there are no more, and one can go b
   const audiobook = { ...ORDER.audiobook, timingsUrl: timingsUrl({ ...TIMINGS, readings }) };
   await fixing({ ...ORDER, audiobook });
   await expect.element(sheet().getByText('You’re hearing reading 6 of 6.', { exact: false })).toBeVisible();
-  await expect.element(sheet().getByRole('button', { name: 'Take another reading' })).not.toBeInTheDocument();
-  await sheet().getByRole('button', { name: 'Back to the reading before' }).click();
+  await expect.element(sheet().getByRole('button', { name: 'Read it another way' })).not.toBeInTheDocument();
+  await sheet().getByRole('button', { name: 'Go back to the last one' }).click();
   expect(call).toHaveBeenCalledExactlyOnceWith('renew_book', {
     orderId: 'book',
     take: { index: 2, sentence: 'We had a dog.', reading: MAX_OTHER_READINGS - 1 },
@@ -96,7 +96,7 @@ test('what is too much is told in words, and what was typed stays', async () => 
 
 test('a name that is said wrong leads to the names of this book', async () => {
   await fixing();
-  const link = sheet().getByRole('link', { name: 'Is a name said wrong?' });
+  const link = sheet().getByRole('link', { name: 'Is a name mispronounced?' });
   expect(link.element().getAttribute('href')).toBe('/names?book=s1');
 });
 
@@ -142,7 +142,7 @@ test('how the book says that its voice is recreated is chosen among a few forms,
 
 test('whoever hears a stranger is one tap from a person, who is told which book it is', async () => {
   await atCredit();
-  await sheet().getByRole('button', { name: 'This is not Rose Miller' }).click();
+  await sheet().getByRole('button', { name: 'This isn’t Rose Miller’s voice' }).click();
   await sheet().getByLabelText('Your email').fill('may@example.com');
   await sheet().getByRole('button', { name: 'Tell a person' }).click();
   await expect.element(sheet().getByText('Thank you for telling us.', { exact: false })).toBeVisible();

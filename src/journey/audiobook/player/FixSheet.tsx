@@ -53,12 +53,12 @@ function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
       <div className={styles.readings}>
         {reading < MAX_OTHER_READINGS && (
           <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading + 1)}>
-            Take another reading
+            Read it another way
           </Button>
         )}
         {reading > 0 && (
           <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading - 1)}>
-            Back to the reading before
+            Go back to the last one
           </Button>
         )}
       </div>
@@ -207,7 +207,7 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
         {/* The player covers every screen: it makes way. */}
         <div onClickCapture={closePlayer}>
           <ButtonLink to={`/names?book=${order.sessionId}`} kind="plain" state={{ from: pathname }}>
-            Is a name said wrong?
+            Is a name mispronounced?
           </ButtonLink>
         </div>
         <NotThem

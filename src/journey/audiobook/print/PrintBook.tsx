@@ -17,14 +17,14 @@ import { LABEL_SHEETS, type LabelSheetId, labelsOn } from './label-sheets.ts';
 import styles from './print.module.css';
 import { labelsOf, type PrintedBook, type PrintedLink, readPrintedBook } from './printed-book.ts';
 
-const THINGS = { card: 'Gift card', labels: 'Chapter labels', drawer: 'Page for the drawer' } as const;
+const THINGS = { card: 'Gift card', labels: 'Chapter labels', drawer: 'Keepsake instructions' } as const;
 type Thing = keyof typeof THINGS;
 
 const HOW: Readonly<Record<Thing, string>> = {
   card: HOW_TO_FOLD,
   labels:
     'One label for each chapter, to stick beside its title in the printed book. A phone held over it plays from there.',
-  drawer: 'How to listen without us, for whoever finds the book one day. Keep it with the files.',
+  drawer: 'How to listen without us, for anyone who finds the book one day. Keep it with the files.',
 };
 
 interface Wishes {

@@ -19,7 +19,7 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
 };
 const NONE_WORDS: Readonly<Record<Kind, string>> = {
   silent: 'Every word of the book is read aloud.',
-  otherwise: 'Every word is said just as it is written.',
+  otherwise: 'Every word is read just as it’s written.',
   all: 'No words.',
 };
 

@@ -164,7 +164,7 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
   return (
     <div className={styles.share}>
       <DoneNotice said={address}>
-        The link for {name} is ready. Send, print, or save it now: you won’t be able to see it again.
+        The link for {name} is ready. Send, print, or save it now: we can’t show it again later.
       </DoneNotice>
       <div className={styles.send}>
         <div className={styles.ways}>

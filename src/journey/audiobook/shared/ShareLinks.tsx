@@ -29,7 +29,7 @@ function factsOf({
     endsAt ? `ends ${dateText(new Date(endsAt))}` : null,
     hasCode ? 'asks for a code' : null,
     showsOf(isTextShown, isPagesShown),
-    isPictureShown ? 'shows its cover where it is posted' : null,
+    isPictureShown ? 'shows its cover wherever it’s posted' : null,
   ];
   return facts.filter((fact) => fact !== null).join(', ');
 }

@@ -53,8 +53,8 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
   return (
     <BesidePicture picture="photograph-page" isOnPhones>
       <p className={styles.lead}>
-        A family is making an audiobook of its pages, and asks you to photograph some. You need no account and
-        pay nothing.
+        A family is turning their book into an audiobook and would love your help photographing it. It’s free,
+        and you don’t need an account.
       </p>
       <form className={styles.stack} onSubmit={submit}>
         <Field
@@ -208,7 +208,7 @@ function Helping({ book }: { book: HelpedBook }) {
               <p className={styles.soft}>
                 {arrived === 0
                   ? 'No pages of this book have arrived yet.'
-                  : `The book has ${counted(arrived, 'page')} so far, from everyone who photographs it.`}
+                  : `${counted(arrived, 'page')} so far, from everyone helping.`}
               </p>
             )}
           </>

@@ -27,7 +27,7 @@ function Unplaced({ sessionId }: { sessionId: SessionId }) {
     <Notice kind="info">
       <p>
         We couldn’t tell where {counted(count, 'page')} from your helpers {count === 1 ? 'belongs' : 'belong'}
-        , so {count === 1 ? 'it stands' : 'they stand'} at the end. Please look at your pages and move{' '}
+        , so {count === 1 ? 'it’s' : 'they’re'} at the end. Please look at your pages and move{' '}
         {count === 1 ? 'it' : 'them'} to the right place.
       </p>
       <Button kind="quiet" onClick={() => void keepOrder(sessionId).then(() => setCount(0))}>

@@ -30,7 +30,7 @@ function MadeInvitation({ address }: { address: string }) {
         <QrCode address={address} label="QR code of the invitation" />
         <figcaption>Sitting together? Have them point their phone’s camera at this code.</figcaption>
       </figure>
-      <p>Somewhere else? Send them this link. You won’t be able to see it again.</p>
+      <p>Somewhere else? Send them this link. We can’t show it again later.</p>
       <input
         className={styles.address}
         aria-label="Link"
@@ -72,9 +72,9 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
   return (
     <Dialog title="Photograph it together" onClose={onClose}>
       <p>
-        Up to {HELPERS_PER_INVITATION} people can join by one invitation, within {INVITATION_DAYS} days. They
-        photograph pages with their own phones, and can proofread what was read; you see what they changed,
-        and can take it back. They need no account, pay nothing, and see only this book’s pages and text.
+        Up to {HELPERS_PER_INVITATION} people can join with one link within {INVITATION_DAYS} days. They can
+        photograph and proofread; you’ll see every change and can undo it. It’s free, they don’t need an
+        account, and they see only this book’s pages and text.
       </p>
       {token ? (
         <MadeInvitation address={`${location.origin}${helpPath(token)}`} />

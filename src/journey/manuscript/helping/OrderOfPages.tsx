@@ -16,9 +16,9 @@ import type { ScanRequest } from '../scan/scan-request.ts';
 import styles from './helping.module.css';
 
 const ORDERED_WORDS: Record<OrderedBy, string> = {
-  numbers: 'We put the pages from all phones in the order of their page numbers.',
-  text: 'We put the pages from all phones in order, by the sentences that run on from page to page.',
-  person: 'Your pages are in the order of their page numbers now.',
+  numbers: 'We sorted everyone’s pages by page number.',
+  text: 'We sorted everyone’s pages by the sentences that continue from one page to the next.',
+  person: 'Your pages are now sorted by page number.',
 };
 
 interface OrderOfPagesProps {
@@ -39,9 +39,9 @@ interface Standing {
 }
 
 function unsureWords(unplaced: number): string {
-  if (unplaced === 0) return 'Some pages seem to be out of order. They are read aloud as they stand.';
-  const [belong, stand] = unplaced === 1 ? ['belongs', 'it stands'] : ['belong', 'they stand'];
-  return `We couldn’t tell where ${counted(unplaced, 'page')} from your helpers ${belong}, so ${stand} at the end and ${unplaced === 1 ? 'is' : 'are'} read aloud there.`;
+  if (unplaced === 0) return 'Some pages seem to be out of order. They’ll be read aloud in the order shown.';
+  const [belong, are] = unplaced === 1 ? ['belongs', 'it’s'] : ['belong', 'they’re'];
+  return `We couldn’t tell where ${counted(unplaced, 'page')} from your helpers ${belong}, so ${are} at the end and will be read aloud there.`;
 }
 
 /** In what order pages stand where that is not as they came, or not sure: told before the text is accepted. */
@@ -70,7 +70,7 @@ export function OrderOfPages({ sessionId, proposal, hasMisplaced, onReadAnew, on
         <Notice kind="info">
           <p>{ORDERED_WORDS[by]}</p>
           <Button kind="quiet" onClick={() => order(() => putBack(sessionId))}>
-            Put them back as they were
+            Undo
           </Button>
         </Notice>
       )}
@@ -80,7 +80,7 @@ export function OrderOfPages({ sessionId, proposal, hasMisplaced, onReadAnew, on
           <div className={styles.answers}>
             {proposal && (
               <Button kind="quiet" onClick={() => order(() => putInOrder(sessionId, proposal, 'person'))}>
-                Put them in order of their numbers
+                Sort by page number
               </Button>
             )}
             {first !== undefined && (

@@ -146,15 +146,13 @@ test('pages whose place nothing told are put in order of their numbers before th
     .toBeVisible();
   await page.getByRole('button', { name: 'Look at all pages' }).click();
   expect(on.onCamera).toHaveBeenCalledWith([{ kind: 'show', n: 2 }]);
-  await page.getByRole('button', { name: 'Put them in order of their numbers' }).click();
+  await page.getByRole('button', { name: 'Sort by page number' }).click();
   await expect.poll(() => on.onAddPages.mock.calls.length).toBe(1);
   expect(await numbers()).toEqual([3, 2, 1]);
   unmount();
   show();
-  await expect
-    .element(page.getByText('Your pages are in the order of their page numbers now.'))
-    .toBeVisible();
-  await page.getByRole('button', { name: 'Put them back as they were' }).click();
+  await expect.element(page.getByText('Your pages are now sorted by page number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => on.onAddPages.mock.calls.length).toBe(2);
   expect(await numbers()).toEqual([1, 2, 3]);
 });

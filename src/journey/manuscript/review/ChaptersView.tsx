@@ -128,7 +128,8 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
       <h3>Chapters</h3>
       {named.length === 0 && (
         <p className={styles.soft}>
-          We found no chapters. Open a heading in the text and choose “Start a chapter here”.
+          We found no chapters. Tap the pencil beside a chapter’s first line in the text, and choose “Start a
+          chapter here.”
         </p>
       )}
       <p ref={said} role="status" className="visually-hidden" />

@@ -42,7 +42,7 @@ function Standing({
   if (doubts.length === 0) return <p className={styles.doubtWords}>All checked</p>;
   return (
     <p className={styles.doubtWords}>
-      <strong>{counted(doubts.length, 'word')} we are not sure of</strong>
+      <strong>{counted(doubts.length, 'word')} to check</strong>
     </p>
   );
 }

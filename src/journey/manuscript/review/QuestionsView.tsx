@@ -66,7 +66,7 @@ function PutInOrder({
     <>
       {error && <Notice kind="error">{error}</Notice>}
       <Button onClick={() => attempt(() => putInOrder(sessionId, proposal, 'person').then(onReadAnew))}>
-        Put the pages in order of their numbers
+        Sort by page number
       </Button>
     </>
   );

@@ -59,7 +59,7 @@ test('pages out of order are put in the order of their numbers in one tap, and r
   await expect.element(button('Look at all pages')).toBeVisible();
   await button('Look at all pages').click();
   expect(onCamera).toHaveBeenCalledWith([{ kind: 'show', n: 1 }]);
-  await button('Put the pages in order of their numbers').click();
+  await button('Sort by page number').click();
   await expect.poll(() => onReadAnew.mock.calls.length).toBe(1);
   expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([4, 3, 2, 1]);
   await putBack(sessionId);
@@ -70,7 +70,7 @@ const stored = async () => (await readReviewRow(currentProgress().sessionId))?.e
 
 test('doubts are walked, found right and mended, with the focus kept for the next one', async () => {
   open();
-  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  await expect.element(page.getByText('2 words to check')).toBeVisible();
   await button('Next').click();
   await expect.element(page.getByText('1 of 2 to check', { exact: true })).toBeVisible();
   await expect
@@ -230,7 +230,7 @@ test('two pages with one number are told apart by their pictures, and it is said
 test('an earlier change that was let go comes back by Undo', async () => {
   const { sessionId } = currentProgress();
   open();
-  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  await expect.element(page.getByText('2 words to check')).toBeVisible();
   const lost = { key: 'k', from: 'other-reading', kind: 'title', title: 'The Lane' } as const;
   await changeReviewRow(sessionId, (row) => ({ ...row, earlier: [lost] }));
   await button(/^Questions/).click();
@@ -247,7 +247,7 @@ test('an earlier change that was let go comes back by Undo', async () => {
 test('an earlier change that was used can be taken out again, and waits where it was', async () => {
   const { sessionId } = currentProgress();
   open();
-  await expect.element(page.getByText('2 words we are not sure of')).toBeVisible();
+  await expect.element(page.getByText('2 words to check')).toBeVisible();
   const edit = { text: 'And so we went.' };
   const lost = {
     key: 'k',
@@ -294,7 +294,7 @@ test('a handwritten page leads to typing, and what is typed is read aloud', asyn
   await button('Type it here').click();
   // what is typed from is in view, though a page at the end never comes to where one reads
   const photo = page.getByRole('region', { name: 'Photo of the page' });
-  await expect.element(photo.getByText('Page 5 of 5')).toBeVisible();
+  await expect.element(photo.getByText('Photo 5 of 5')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Paragraph' })).toHaveFocus();
   await userEvent.keyboard('Dear Anna');
   await expect.poll(stored).toMatchObject({ paragraphs: { 'page-4': { text: 'Dear Anna' } } });

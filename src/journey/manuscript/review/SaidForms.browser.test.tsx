@@ -43,7 +43,7 @@ test('whoever changes a paragraph sees what its figures and abbreviations are sa
 
 test('one tap writes the words into the text, selected, so that others can be typed', async () => {
   const onType = type('We lived on Elm Dr. near St. Paul.');
-  await page.getByRole('button', { name: 'Change how Dr. is said' }).click();
+  await page.getByRole('button', { name: 'Change how Dr. is read' }).click();
   const field = page.getByRole('textbox', { name: 'Paragraph' });
   await expect.element(field).toHaveValue('We lived on Elm Drive near St. Paul.');
   await expect.element(field).toHaveFocus();
@@ -52,7 +52,7 @@ test('one tap writes the words into the text, selected, so that others can be ty
   await expect
     .poll(() => onType.mock.lastCall?.[0])
     .toMatchObject({ text: 'We lived on Elm Dríve near St. Paul.' });
-  await expect.element(page.getByRole('button', { name: 'Change how St. is said' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Change how St. is read' })).toBeVisible();
 });
 
 test('once the words are written out, nothing more is shown', async () => {

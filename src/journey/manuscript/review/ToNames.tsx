@@ -10,7 +10,7 @@ export function ToNames() {
   return (
     <div className={styles.toNames}>
       <ButtonLink to="/names" kind="plain" state={{ from: pathname }}>
-        Is a name said wrong?
+        Is a name mispronounced?
       </ButtonLink>
     </div>
   );

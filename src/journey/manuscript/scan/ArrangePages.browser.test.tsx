@@ -118,10 +118,10 @@ test('several pages are selected, moved and deleted together, and come back toge
   await box(5).click();
   await expect.element(page.getByText('2 selected')).toBeVisible();
   await expect.element(box(5)).toBeChecked();
-  await page.getByLabelText('Move to place').fill('1');
+  await page.getByLabelText('Move to position').fill('1');
   await userEvent.keyboard('{Tab} ');
   await expect.poll(numbers).toEqual([2, 5, 1, 3, 4, 6]);
-  await expect.element(page.getByLabelText('Move to place')).toHaveValue(null);
+  await expect.element(page.getByLabelText('Move to position')).toHaveValue(null);
   await expect.element(button('Move')).toHaveFocus();
   await userEvent.keyboard(' ');
   expect(await numbers()).toEqual([2, 5, 1, 3, 4, 6]);

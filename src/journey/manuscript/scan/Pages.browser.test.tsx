@@ -57,7 +57,7 @@ test('pages move by buttons, one step or to a place', async () => {
   await button('Move later').click();
   await expect.element(page.getByRole('heading', { name: 'Page 2 of 4' })).toBeVisible();
   expect(await numbers()).toEqual([2, 1, 3, 4]);
-  await page.getByLabelText('Move to place').fill('4');
+  await page.getByLabelText('Move to position').fill('4');
   await button('Move').click();
   await expect.element(page.getByRole('heading', { name: 'Page 4 of 4' })).toBeVisible();
   expect(await numbers()).toEqual([2, 3, 4, 1]);

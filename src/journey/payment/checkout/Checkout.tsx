@@ -136,7 +136,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
         </p>
       </section>
       {told && (
-        <DoneNotice said={told} kind="error">
+        <DoneNotice said={told} kind={told === TITLE_SAVED ? 'safe' : 'error'}>
           {told}
         </DoneNotice>
       )}

@@ -53,7 +53,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
         required
       />
       <div className={styles.words}>
-        <label htmlFor={wordsId}>Your words</label>
+        <label htmlFor={wordsId}>Your message</label>
         <textarea
           id={wordsId}
           name="words"
@@ -73,7 +73,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.answers}>
         <Button kind="quiet" type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : letter?.written ? 'Save the changes' : 'Send it on that day'}
+          {isBusy ? 'Saving...' : letter?.written ? 'Save the changes' : 'Schedule it'}
         </Button>
         <Button kind="plain" disabled={isBusy} onClick={onLeave}>
           {letter?.written ? 'Don’t change it' : 'Don’t email it'}
@@ -115,7 +115,7 @@ export function CodeLetter({ gift, onWrite }: CodeLetterProps) {
       <p role="status">
         {letter
           ? stateWords(letter, name)
-          : `We can email ${name} your words and the code on a birthday or a holiday. You can change or stop the letter until then.`}
+          : `We can email ${name} your message and the code on a birthday or a holiday. You can change or stop the letter until then.`}
       </p>
       {error && <Notice kind="error">{error}</Notice>}
       {isOpen ? (

@@ -125,10 +125,10 @@ test('its code is sent by email on a day, which can be changed and stopped until
   stored = { ...paid, words: 'For your stories.' };
   mount(<GiftPage />);
   await button('Write a letter').click();
-  await expect.element(field('Your words')).toHaveValue('For your stories.');
+  await expect.element(field('Your message')).toHaveValue('For your stories.');
   await field('Email address of Anna').fill('anna@example.com');
   await field('The day').fill('2099-12-24');
-  await button('Send it on that day').click();
+  await button('Schedule it').click();
   const goes = /^Our letter to Anna goes to anna@example\.com on December 24, 2099\.$/;
   await expect.element(page.getByText(goes)).toBeVisible();
   expect(asked.at(-1)?.letter).toMatchObject({

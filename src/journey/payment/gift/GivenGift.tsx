@@ -109,7 +109,7 @@ export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftP
             <span className={styles.soft}>The code</span>
             <strong>{code}</strong>
           </p>
-          <p>The code is like cash: whoever has it can use it, once.</p>
+          <p>Treat the code like cash. Anyone who has it can use it once.</p>
           {refund && <p className={styles.soft}>{refund}</p>}
           <StepActions>
             {another}

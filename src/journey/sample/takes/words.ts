@@ -4,7 +4,7 @@ import type { TakeName } from '@/domain/voice/voice.ts';
 export const TAKE_WORDS: Readonly<Record<TakeName, { readonly name: string; readonly what: string }>> = {
   closest: { name: 'Closest', what: 'Most like the recording' },
   clearest: { name: 'Clearest', what: 'Easiest to understand' },
-  warmer: { name: 'Warmer and slower', what: 'Softer, and with more time' },
+  warmer: { name: 'Warmer and slower', what: 'Softer and unhurried' },
 };
 
 /** What each end of a slider does, and what the slider itself is called. */

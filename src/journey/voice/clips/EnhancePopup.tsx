@@ -47,7 +47,7 @@ interface Answers {
 
 /** Before a voice can be made; false when nothing is missing. */
 function whyNot(recording: RecordingStage, { hasName, isAnswered, isSigned }: Answers): string | false {
-  if (recording === 'recording') return 'Stop when they have said enough.';
+  if (recording === 'recording') return 'Tap Stop when they’re done.';
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
   if (!hasName) return 'Fill in the name and choose an answer.';
   if (!isAnswered) return 'Choose an answer below the name.';

@@ -94,7 +94,7 @@ test('a recording that a killed tab left behind can be heard, and discarded', as
   const { sessionId } = currentProgress();
   await saveRecordingPart(newRecording(sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 42);
   open();
-  await expect.element(page.getByText(/Your recording of 0:42 is saved on this device/)).toBeVisible();
+  await expect.element(page.getByText(/Your 42-second recording is saved on this device/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(record()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();

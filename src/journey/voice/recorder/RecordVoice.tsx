@@ -48,6 +48,10 @@ async function isClip(sound: Blob): Promise<boolean> {
   return clips.some(({ uploadId }) => uploadId.endsWith(`#${sha256}`));
 }
 
+/** How long it is tells a person which one is meant. */
+const recordingWords = (seconds: number) =>
+  seconds < 60 ? `Your ${Math.floor(seconds)}-second recording` : `Your recording (${timeText(seconds)})`;
+
 interface RecordedProps {
   state: Extract<RecorderState, { kind: 'recorded' }>;
   isBusy: boolean;
@@ -61,8 +65,7 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
     <div className={styles.card}>
       {notice && <Notice kind="info">{notice}</Notice>}
       <p role="status">
-        Your recording of {timeText(recording.seconds)} is saved on this device. Listen, then keep or discard
-        it.
+        {recordingWords(recording.seconds)} is saved on this device. Listen, then keep or discard it.
       </p>
       <SoundPlayer url={url} name="your recording" durationSeconds={recording.seconds} />
       <StepActions>
@@ -118,9 +121,7 @@ export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFr
       )}
       {state.kind !== 'recording' && (
         <UndoLine
-          words={
-            discarded && !isOld ? `Your recording of ${timeText(discarded.seconds)} was discarded.` : null
-          }
+          words={discarded && !isOld ? `${recordingWords(discarded.seconds)} was discarded.` : null}
           onUndo={() => attempt(bringBack)}
         />
       )}

@@ -48,7 +48,7 @@ export function OnlyThem({
     <Dialog title={`Is this only ${speakerName || 'them'}?`} onClose={onBack}>
       <p>
         The voice was made from these moments: what you marked, and where the same voice was heard elsewhere.
-        Take out any in which somebody other than {speakerName || 'your loved one'} can be heard.
+        Uncheck any where you hear someone else.
       </p>
       <StretchList moments={moments} clips={clips} soundUrl={link} struck={struck} onToggle={toggle} />
       <ul className={styles.verdicts} aria-label="What we heard">

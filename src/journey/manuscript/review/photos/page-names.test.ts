@@ -76,10 +76,20 @@ test.each([
 test('a page says where it is in the book, and which number is printed on it', () => {
   const book = [page(8, 'p1'), page(2, 'p2'), page(null, 'p3')];
   expect(book.map((_, index) => pagePlace(book, index))).toEqual([
-    'Page 1 of 3 (printed 8)',
-    'Page 2 of 3',
-    'Page 3 of 3',
+    'Photo 1 of 3 · page 8',
+    'Photo 2 of 3',
+    'Photo 3 of 3',
   ]);
+});
+
+test('a page of a spread is found by its photo and its half, one of a file by its place', () => {
+  const spread = [page(4, 'p1'), page(5, 'p1', 1), page(null, 'p2')];
+  expect(spread.map((_, index) => pagePlace(spread, index))).toEqual([
+    'Photo 1 of 2, left page · page 4',
+    'Photo 1 of 2, right page · page 5',
+    'Photo 2 of 2',
+  ]);
+  expect(pagePlace([page(7, null)], 0)).toBe('Page 1 of 1 · numbered 7');
 });
 
 test('two photos without a number are told by their pictures', () => {

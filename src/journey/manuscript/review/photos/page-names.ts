@@ -14,21 +14,31 @@ export function pageName(pages: Pages, index: number): string {
   return page?.photoPath ? `Scanned page ${index + 1}` : `Page ${index + 1}`;
 }
 
+const photosOf = (pages: Pages) => new Set(pages.map(({ photoPath }) => photoPath)).size;
+
+/** Which photograph it is, counted as they are shown, and which half of it where it shows two pages. */
+function photoOf(pages: Pages, index: number, { photoPath, side }: Pages[number]) {
+  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
+  const half = side === 0 ? ', left page' : ', right page';
+  return { number: photosOf(pages.slice(0, index + 1)), half: isSpread ? half : '' };
+}
+
 /** Where one is in the book, with the number printed on the page where that is another one. */
 export function pagePlace(pages: Pages, index: number): string {
-  const printed = pages[index]?.printedNumber;
-  const place = `Page ${index + 1} of ${pages.length}`;
-  return printed == null || String(printed) === String(index + 1) ? place : `${place} (printed ${printed})`;
+  const page = pages[index];
+  const isNumbered = page?.printedNumber != null && String(page.printedNumber) !== String(index + 1);
+  if (!page?.photoPath)
+    return `Page ${index + 1} of ${pages.length}${isNumbered ? ` · numbered ${page.printedNumber}` : ''}`;
+  const { number, half } = photoOf(pages, index, page);
+  return `Photo ${number} of ${photosOf(pages)}${half}${isNumbered ? ` · page ${page.printedNumber}` : ''}`;
 }
 
 /** Where a page is found, whatever is printed on it: by its photograph's place among the photographs, as they are shown there. */
 export function placeName(pages: Pages, index: number): string {
-  const { photoPath, side } = pages[index] ?? { photoPath: null, side: 0 };
-  if (photoPath === null) return `page ${index + 1} of the file`;
-  const number = new Set(pages.slice(0, index + 1).map((page) => page.photoPath)).size;
-  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
-  const half = side === 0 ? ', left page' : ', right page';
-  return `photo ${number}${isSpread ? half : ''}`;
+  const page = pages[index];
+  if (!page?.photoPath) return `page ${index + 1} of the file`;
+  const { number, half } = photoOf(pages, index, page);
+  return `photo ${number}${half}`;
 }
 
 export const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

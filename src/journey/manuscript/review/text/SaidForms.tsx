@@ -73,7 +73,7 @@ export function SaidForms({ text, onWriteOut }: SaidFormsProps) {
             </span>
             <Button
               kind="plain"
-              aria-label={`Change how ${form.written} is said`}
+              aria-label={`Change how ${form.written} is read`}
               onClick={() => {
                 const out = writtenOut(settled, form);
                 onWriteOut(out.text, out.selection);
