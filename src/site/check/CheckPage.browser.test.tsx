@@ -42,6 +42,11 @@ test('a recording without a mark is no proof that the voice is real, and a short
   await chooseFiles(zone(), soundFile('voicemail.wav', 3.2, null));
   await expect.element(heading('Too short to tell'), HEARD).toBeVisible();
   await expect.element(page.getByText(/no proof that the voice is real/)).toBeVisible();
+  await expect.element(page.getByText(/We heard nothing that resembles our mark\.$/)).toBeVisible();
+  const score = page.getByText(/^This recording scores \d+\.\d\. We count 7 or more/);
+  await expect.element(score).not.toBeVisible();
+  await page.getByText('The numbers').click();
+  await expect.element(score).toBeVisible();
 });
 
 test('what is no sound, silent or too short is said in a sentence, and another file can be chosen', async () => {

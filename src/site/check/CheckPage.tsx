@@ -6,7 +6,7 @@ import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import article from '../article.module.css';
 import styles from './check.module.css';
 import { type HeardFile, hearFile, RefusedFile } from './hear-file.ts';
-import { belongingOf, limitsOf, REFUSALS, surenessOf, verdictOf } from './words.ts';
+import { belongingOf, limitsOf, numbersOf, REFUSALS, surenessOf, verdictOf } from './words.ts';
 
 type Check =
   | { readonly is: 'waiting' }
@@ -62,6 +62,10 @@ function Verdict({ name, heard }: { name: string; heard: HeardFile }) {
       <p className={styles.name}>{name}</p>
       <h3>How sure we are</h3>
       <p>{surenessOf(heard)}</p>
+      <details className={styles.numbers}>
+        <summary>The numbers</summary>
+        <p>{numbersOf(heard)}</p>
+      </details>
       {mark.isMarked && (
         <>
           <h3>Which book it belongs to</h3>

@@ -29,8 +29,12 @@ export function surenessOf({ mark, seconds, isPart }: HeardFile): string {
   const heard = `We listened to ${isPart ? 'the first ' : ''}${minutes(seconds)}.`;
   if (mark.isMarked)
     return `${heard} We’re as good as certain: a recording without our mark looks like this less than once in 100 million times.`;
-  return `${heard} Nothing in it was more like our mark than chance makes any sound (${mark.sureness.toFixed(1)}, where a mark begins at 7).`;
+  return `${heard} We heard nothing that resembles our mark.`;
 }
+
+/** What was measured, for whoever wants to know: most people don't. */
+export const numbersOf = ({ mark }: HeardFile): string =>
+  `This recording scores ${mark.sureness.toFixed(1)}. We count 7 or more as our mark; any sound scores a little by chance.`;
 
 export function belongingOf({ payload, speed }: HeardMark): string {
   const played =
