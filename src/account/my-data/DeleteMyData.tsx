@@ -89,7 +89,11 @@ export function DeleteMyData({
     <section className={styles.card} aria-labelledby="delete-data">
       <h2 id="delete-data">Delete</h2>
       {proof && <Proof proof={proof} />}
-      <p>Deleting takes a few seconds.</p>
+      <p>
+        You can delete your pages, text, and voices but keep your finished audiobooks
+        {isMember && ' and your account'}, or delete everything, and nothing stays with us. It takes a few
+        seconds.
+      </p>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={() => setAsked('materials')}>
           Delete pages, text, and voices

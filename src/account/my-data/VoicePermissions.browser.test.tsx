@@ -95,6 +95,14 @@ test('what was deleted comes into sight and takes the focus, however far up it s
   await expect.element(told).toBeInViewport();
 });
 
+test.each([
+  [true, /keep your finished audiobooks and your account, or delete everything, and nothing stays with us\./],
+  [false, /keep your finished audiobooks, or delete everything, and nothing stays with us\./],
+])('before anything is deleted it says what goes and what stays (a member: %s)', async (isMember, said) => {
+  mount(<DeleteMyData isMember={isMember} holdings={holdings} proof={null} onDeleted={vi.fn()} />);
+  await expect.element(page.getByText(said)).toBeVisible();
+});
+
 test('after everything is deleted the money that went back is named, and the money that did not', async () => {
   const proof = { success: true, remaining: 0, refundedCents: 899, keptCents: 3899 };
   mount(<DeleteMyData isMember holdings={[]} proof={proof} onDeleted={vi.fn()} />);
