@@ -6,7 +6,9 @@ import styles from './mini-player.module.css';
 
 /** What is being listened to, at the foot of every screen. */
 export function MiniPlayer({ listening, onStop }: { listening: Listening; onStop: () => void }) {
-  const { book, title, audio, sound, chapterTitle, durationSeconds } = listening;
+  const { book, title, audio, sound, chapters, durationSeconds } = listening;
+  // A book of one chapter is called as its chapter is.
+  const chapterTitle = chapters.length > 1 ? listening.chapterTitle : '';
   const share = durationSeconds > 0 ? (audio.seconds / durationSeconds) * 100 : 0;
   return (
     <section className={styles.bar} aria-label="Now playing">

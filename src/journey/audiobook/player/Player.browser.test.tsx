@@ -17,6 +17,8 @@ import {
   player,
   SECONDS,
   showCard,
+  TIMINGS,
+  timingsUrl,
 } from '../../../../tests/support/heard-book.tsx';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { toneFile } from '../../../../tests/support/tone.ts';
@@ -122,6 +124,19 @@ async function listen(): Promise<void> {
   await button('Listen').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(0.2);
 }
+
+test('a book of one chapter says its title once at the foot of the screen', async () => {
+  const [chapter] = TIMINGS.chapters;
+  const only = timingsUrl({ ...TIMINGS, chapters: chapter ? [{ ...chapter, title: ORDER.title }] : [] });
+  mount(<InFrame order={{ ...ORDER, audiobook: { ...ORDER.audiobook, timingsUrl: only } }} />);
+  await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
+  audio().muted = true;
+  await button('Listen').click();
+  await expect
+    .element(miniPlayer().getByRole('button', { name: 'Open player: Letters', exact: true }))
+    .toBeVisible();
+  expect(miniPlayer().getByText(ORDER.title).elements()).toHaveLength(1);
+});
 
 test('a book plays on while another one is looked at, and stays at the foot of the screen', async () => {
   await listen();
