@@ -9,6 +9,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/QrCode.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -269,11 +270,11 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           }}
         />
       )}
-      <div className={styles.answers}>
+      <StepActions inReach="dialog">
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </StepActions>
     </Dialog>
   );
 }

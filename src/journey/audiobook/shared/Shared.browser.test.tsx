@@ -149,6 +149,23 @@ test('without internet it says so, and opens when asked again', async () => {
   await expect.element(heading('Letters')).toBeVisible();
 });
 
+test.each([
+  [390, 844],
+  [1280, 800],
+])('Close is in sight at %i by %i, however many links there are', async (width, height) => {
+  await page.viewport(width, height);
+  const link = { line: '', isTextShown: true, isPagesShown: false, hasCode: false, endsAt: null };
+  answers.list_share_links = () => ({
+    success: true,
+    links: Array.from({ length: 9 }, (_, at) => ({
+      ...{ ...link, linkId: `l${at}`, name: `Cousin ${at + 1}`, createdAt: '2026-11-18T10:00:00.000Z' },
+    })),
+  });
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await expect.element(page.getByText('Cousin 9')).toBeInTheDocument();
+  await expect.element(button('Close')).toBeInViewport({ ratio: 1 });
+});
+
 test('an owner makes a link, sees its address once, and ends it', async () => {
   let links: unknown[] = [];
   answers.list_share_links = () => ({ success: true, links });
