@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './beside-picture.module.css';
 
 interface BesidePictureProps {
-  /** one of public/drawings, which tells nothing that the words do not */
-  picture: 'listening' | 'family' | 'photograph-page' | 'gift';
+  /** one of public/drawings, or a cover; it tells nothing that the words do not */
+  picture: 'listening' | 'family' | 'photograph-page' | 'gift' | ReactElement;
   /** below the words on a phone; without it only a wide screen shows it */
   isOnPhones?: boolean;
   children: ReactNode;
@@ -14,14 +14,18 @@ export function BesidePicture({ picture, isOnPhones = false, children }: BesideP
   return (
     <div className={styles.beside}>
       <div className={styles.words}>{children}</div>
-      <img
-        src={`/drawings/${picture}.svg`}
-        alt=""
-        width="520"
-        height="420"
-        loading="lazy"
-        className={isOnPhones ? styles.picture : `${styles.picture} ${styles.wideOnly}`}
-      />
+      {typeof picture === 'string' ? (
+        <img
+          src={`/drawings/${picture}.svg`}
+          alt=""
+          width="520"
+          height="420"
+          loading="lazy"
+          className={isOnPhones ? styles.picture : `${styles.picture} ${styles.wideOnly}`}
+        />
+      ) : (
+        <div className={styles.cover}>{picture}</div>
+      )}
     </div>
   );
 }

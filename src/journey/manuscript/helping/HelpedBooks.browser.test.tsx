@@ -98,6 +98,9 @@ test('a helper is told how many pages the text has, and that others are not in i
   await expect
     .element(page.getByText(/^2 pages have been read, and 1 isn’t in the text yet\. Compare the text/))
     .toBeVisible();
+  await expect.element(page.getByText('3 pages so far, from everyone helping.')).toBeVisible();
+  const cover = document.querySelector('[data-draft]');
+  expect(cover?.getBoundingClientRect().width).toBeGreaterThan(150);
 });
 
 test('the camera of a helper whose help has ended closes, and says why', async () => {

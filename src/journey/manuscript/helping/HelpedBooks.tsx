@@ -9,6 +9,7 @@ import { ERRORS, toAppError } from '@/domain/errors.ts';
 import { helpTokenOf, MAX_HELPER_NAME, NO_MORE_PAGES } from '@/domain/helping/helping.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -184,7 +185,7 @@ function Helping({ book }: { book: HelpedBook }) {
   const { arrived, isRead, photosRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
-      <BesidePicture picture="photograph-page">
+      <BesidePicture picture={<BookCover title={book.title || 'A family’s book'} isDraft />}>
         <h2 className={styles.helping}>You’re helping with {nameOf(book)}</h2>
         {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
         {hasEnded || isPaid ? (
@@ -253,7 +254,7 @@ function bookWords({ joinedAtMs, hasEnded, isPaid }: HelpedBook): string {
 /** Several books, as in a family that makes more than one. */
 function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (book: HelpedBook) => void }) {
   return (
-    <>
+    <BesidePicture picture="family">
       <h2>Books you help with</h2>
       <ul className={styles.list}>
         {books.map((book) => (
@@ -272,7 +273,7 @@ function Choice({ books, onChoose }: { books: readonly HelpedBook[]; onChoose: (
           </li>
         ))}
       </ul>
-    </>
+    </BesidePicture>
   );
 }
 
