@@ -29,10 +29,14 @@ const logOut = async () => (await import('@/account/sign-in/log-out.ts')).logOut
 /** One thing to do there, and nothing to sell. */
 const SLIM = /^\/(step-|listen|help)/;
 
+/** Money is paid there: nothing below it leads away. */
+const SLIM_BELOW = /^\/gift/;
+
 /** What every screen stands in. */
 export function Shell() {
   const isSignedIn = useSignedInHint();
-  const isSlim = SLIM.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isSlim = SLIM.test(pathname);
   useEffect(showLogin, []);
   return (
     <>
@@ -43,7 +47,7 @@ export function Shell() {
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer isSlim={isSlim} />
+      <Footer isSlim={isSlim || SLIM_BELOW.test(pathname)} />
       <UpdateBar />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -60,6 +60,9 @@ it('is chosen on its price card, and paid for in two windows by one charge', {
   await page.getByLabel('Your email address').fill('walter@example.com');
   await page.getByRole('button', { name: 'Go to payment' }).click();
   await page.getByRole('button', { name: 'Pay $8.99' }).waitFor();
+  await page.getByText('For the stories you keep.', { exact: true }).waitFor();
+  // Nothing below a payment leads away from it.
+  expect(await page.getByRole('button', { name: 'Subscribe' }).count()).toBe(0);
   const other = await page.context().newPage();
   await other.goto(`${product.address}/gift`);
   await expect.poll(() => other.getByLabel('Who is it for?').inputValue()).toBe('Anna');

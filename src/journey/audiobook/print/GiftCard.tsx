@@ -23,7 +23,7 @@ function Inside({ book, address }: { book: PrintedBook; address: string }) {
       <p className={card.how}>Hold your phone’s camera over the square to listen. No account needed.</p>
       <p className={card.small}>Read in the voice of {narrator}, recreated by computer</p>
       {link.code !== null && (
-        <p className={card.small}>It asks for four digits. Whoever gave you this card knows them.</p>
+        <p className={card.small}>It asks for four digits. The person who gave you this card knows them.</p>
       )}
       {link.endsAt && <p className={card.small}>Opens until {dateText(link.endsAt)}.</p>}
     </>

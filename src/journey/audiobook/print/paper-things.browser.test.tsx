@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { usePrintedAs } from '@/ui/print/paper.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -56,6 +56,30 @@ test('an address to be typed breaks before the letters that must be copied, and 
   expect([...(address?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['SPAN', 'WBR', 'SPAN']);
   expect(getComputedStyle(token.element()).whiteSpace).toBe('nowrap');
 });
+
+test.each(['letter', 'a4'] as const)(
+  'no words on a card of %s are under 11 points, and none leave their quarter',
+  async (paper) => {
+    document.documentElement.style.setProperty('--mm', '1mm');
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty('--mm');
+    });
+    const long = {
+      ...book('Letters from the lane that we have kept', 2),
+      narrator: 'Bartholomew Christopherson',
+    };
+    const link = { ...long.link, code: '1952', endsAt: new Date(2026, 11, 24) };
+    mount(<GiftCard book={{ ...long, link }} sentence="For Saturday mornings." paper={paper} />);
+    await expect.element(page.getByText(/four digits/)).toBeInTheDocument();
+    await document.fonts.ready;
+    for (const words of document.querySelectorAll<HTMLElement>('[data-paper] p')) {
+      if (words.closest('[aria-hidden]')) continue;
+      expect(Number.parseFloat(getComputedStyle(words).fontSize)).toBeGreaterThanOrEqual((11 * 96) / 72);
+    }
+    const panel = page.getByText(/four digits/).element().parentElement;
+    expect(panel?.scrollHeight).toBeLessThanOrEqual(panel?.clientHeight ?? 0);
+  },
+);
 
 test('a chapter’s label says which chapter it is: its number is added where its title has none', async () => {
   const labels = labelsOf(book('Letters from the lane', 2));

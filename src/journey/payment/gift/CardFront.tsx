@@ -1,21 +1,24 @@
+import { useEffect, useState } from 'react';
+import { BookCover } from '@/ui/BookCover.tsx';
 import styles from './gift.module.css';
 
-/** What is seen of the card before it is opened. */
+/** What is seen of the card before it is opened: the book it pays for, in cloth, with the name of whoever it is for. */
 export function CardFront({ name }: { name: string }) {
   return (
     <div className={styles.front}>
-      <p>A gift for</p>
-      <p className={styles.frontName}>{name}</p>
-      <p>Your book, read aloud in a voice you love</p>
+      <BookCover title={`For ${name}`} author="your book, in a voice you love" design="red" narrator="" />
     </div>
   );
 }
 
 /** The card as it lies on the table. Decoration: the words beside it say the same. */
 export function FrontAlone({ name }: { name: string }) {
+  // The page is drawn first where no name is known, and where the policy lets no element bring its own colors.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
   return (
     <div className={styles.table} aria-hidden="true">
-      <CardFront name={name} />
+      {isHere && <CardFront name={name} />}
     </div>
   );
 }

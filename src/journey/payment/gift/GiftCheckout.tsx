@@ -9,6 +9,7 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import payment from '../payment.module.css';
 import { NOTHING_CHARGED } from '../words.ts';
+import { FrontAlone } from './CardFront.tsx';
 import styles from './gift.module.css';
 import { whatIsGiven } from './gift-words.ts';
 
@@ -76,9 +77,16 @@ export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCh
       tabIndex={-1}
       aria-label="Pay for the gift"
       noValidate
-      className={styles.form}
+      className={`${styles.written} ${styles.paying}`}
       onSubmit={submit}
     >
+      <FrontAlone name={gift.name} />
+      {gift.words && (
+        <blockquote className={styles.said}>
+          <p>{gift.words}</p>
+          <footer>{gift.from}</footer>
+        </blockquote>
+      )}
       <dl className={payment.rows}>
         <div>
           <dt>For {gift.name}</dt>

@@ -69,6 +69,7 @@ test('is written, paid for, and its code is there to be printed', async () => {
   await write();
   await expect.element(page.getByRole('form', { name: 'Pay for the gift' })).toHaveFocus();
   await expect.element(page.getByText('Total')).toBeInViewport();
+  await expect.element(page.getByText('For Anna', { exact: true }).first()).toBeVisible();
   await button('Pay $38.99').click();
   await expect.element(page.getByText(/^Your gift for Anna is paid for/)).toBeVisible();
   await expect.element(page.getByText(CODE).first()).toBeVisible();
