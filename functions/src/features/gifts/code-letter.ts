@@ -72,14 +72,14 @@ export async function sweepCodeLetters(ports: Pick<Ports, 'documents' | 'jobs' |
 function textOf({ name, from, tier, code }: Gift, words: string): string {
   return `Dear ${name},
 
-${words && `${words}\n\n`}It’s an audiobook, and it’s paid for: a book, a letter or a memoir of your family of ${packageWords(tier)}, read aloud in a voice you love.
+${words && `${words}\n\n`}It’s an audiobook, already paid for: your family’s book, letters, or memoir, ${packageWords(tier)}, read aloud in a voice you love.
 
 Begin here, and your code is filled in:
 ${BRAND.publicUrl}${giftPath(code)}
 
 Your code: ${code}
 
-Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page. At step 4 the code pays, in the place of a card. It pays once and doesn’t expire. Keep this letter until then: whoever has the code can use it.
+Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page. At step 4, the code pays instead of a card. It pays once and doesn’t expire. Keep this letter until then: anyone who has the code can use it.
 
 ${from}
 

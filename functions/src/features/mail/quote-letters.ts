@@ -36,7 +36,7 @@ On Firebase all of these need --project and its id.
 const received = ({ email, pageCount }: Quote): QuoteLetter => ({
   to: email,
   subject: 'We have your request for a quote',
-  text: signed(`Thank you. You asked what an audiobook of ${counted(pageCount, 'page')} costs. A person looks at every such book, and we’ll write to you at this address with its price. Your pages stay safe until then, and nothing is charged.
+  text: signed(`Thank you. You asked what an audiobook of ${counted(pageCount, 'page')} costs. A person looks at every book this long, and we’ll email you its price. Your pages stay safe until then, and nothing is charged.
 
 If you didn’t ask for this, you don’t need to do anything.`),
 });
@@ -47,7 +47,7 @@ const answered = (
 ): QuoteLetter => ({
   to: email,
   subject: `Your quote: ${formatCents(priceCents)}`,
-  text: signed(`Your audiobook of ${counted(pageCount, 'page')} costs ${formatCents(priceCents)}, once. The price stands for ${RETENTION_DAYS.quote} days.
+  text: signed(`Your audiobook of ${counted(pageCount, 'page')} costs ${formatCents(priceCents)}, once. The price is good for ${RETENTION_DAYS.quote} days.
 ${note === '' ? '' : `\n${note}\n`}
 To pay and begin, open your book here, on the device where you started it or signed in to your account:
 

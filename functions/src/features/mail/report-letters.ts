@@ -47,7 +47,7 @@ On Firebase all of these need --project and its id.
 const answered = ({ email, answer }: VoiceReport & { readonly state: 'answered' }): ReportLetter => ({
   to: email,
   subject: 'What we did about the voice you told us about',
-  text: signed(`You told us that a voice isn’t whose it’s said to be. We looked into it:
+  text: signed(`You told us that a voice isn’t the person it’s said to be. We looked into it:
 
 ${answer}
 

@@ -15,8 +15,8 @@ export function withdrawalLetterOf({
     subject: 'Your withdrawal, for your records',
     text: signed(`You withdrew the permission for the voice of ${speakerName} on ${at}. Nothing new is made with this voice.
 
-${deleted ? `Deleted, and counted again afterwards, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
+${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
 
-Audiobooks that were delivered before stay with you. We keep your answer and this withdrawal as proof, and nothing of the voice.`),
+Audiobooks already delivered stay yours. We keep your answer and this withdrawal as proof, and nothing of the voice.`),
   };
 }
