@@ -60,7 +60,7 @@ async function saved(name: string): Promise<{ readonly name: string; readonly co
 it('is saved as an EPUB under its title, which the makers of the format find nothing wrong with', async () => {
   const epub = await saved('Read-along book (EPUB)');
   expect(epub.name).toBe(`${TITLE}.epub`);
-  await page().getByText('It goes on if you leave this page.').waitFor();
+  await page().getByText('It continues if you leave this page.').waitFor();
   if (hasEpubcheck()) expect(epubcheck(epub.content)).toEqual([]);
 });
 

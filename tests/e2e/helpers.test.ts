@@ -148,8 +148,8 @@ it('tells the owner who changed what, and takes it back with one tap', async () 
   await page.getByRole('button', { name: 'Proofread' }).last().click();
   await page.getByRole('button', { name: /^Questions/ }).click();
   await page.getByText(/^Anna changed this on .* today$/).waitFor();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('Anna’s change was taken back.').waitFor();
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await page.getByText('Anna’s change was undone.').waitFor();
   await expect.poll(serverText).not.toContain(MENDED);
   await page.getByRole('button', { name: 'Done proofreading' }).click();
 });

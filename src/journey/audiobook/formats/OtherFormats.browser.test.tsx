@@ -52,7 +52,7 @@ test('a format is made when it is asked for, shows how far it is, and is saved w
   await expect
     .poll(() => save.mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).href))
     .toEqual([READY.url]);
-  await expect.element(page.getByRole('status')).toMatchTextContent(/goes on if you leave this page/);
+  await expect.element(page.getByRole('status')).toMatchTextContent(/continues if you leave this page/);
   save.mockRestore();
 });
 

@@ -10,7 +10,7 @@ import type { Saving } from './save-file.ts';
 import { useBookFiles } from './use-book-files.ts';
 
 const SAVING_WORDS: Readonly<Record<Saving, string>> = {
-  'goes on': 'Your browser is downloading the file. It goes on if you leave this page.',
+  'goes on': 'Your browser is downloading the file. It continues if you leave this page.',
   ends: 'The file is being downloaded. Please keep the app open until it’s there.',
 };
 

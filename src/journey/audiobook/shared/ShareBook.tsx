@@ -73,7 +73,7 @@ function MoreChoices({ hasPhotos, hasCode, onCode }: MoreChoicesProps) {
           Show the cover where the link is posted
         </label>
         <p id={pictureId} className={styles.soft}>
-          Messaging apps then show its title, your line and the cover beside the link, to everyone who sees
+          Messaging apps then show its title, your line, and the cover beside the link, to everyone who sees
           the message.
         </p>
         <label className={styles.check}>

@@ -60,8 +60,8 @@ function Ending({ link, onEnd, onKeep, focusAfter }: EndingProps) {
     >
       <p>
         {link
-          ? 'Whoever has it can’t open the book anymore, and listening stops within 15 minutes.'
-          : 'Nobody who has one can open the book anymore, and listening stops within 15 minutes.'}{' '}
+          ? 'It won’t open the book anymore, and listening stops within 15 minutes.'
+          : 'They won’t open the book anymore, and listening stops within 15 minutes.'}{' '}
         A copy kept on a phone plays until that phone is online again, and is then removed.
       </p>
       <p>A link can’t be brought back, but you can always make a new one.</p>
@@ -85,7 +85,7 @@ interface ShareLinksProps {
 }
 
 const CODE_REFUSED =
-  'Somebody typed the wrong digits too often. Whoever has listened before still can. If it wasn’t your family, end this link and make a new one.';
+  'Someone typed the wrong digits too many times. Anyone who has listened before still can. If it wasn’t your family, end this link and make a new one.';
 
 /** The links of a book: what each allows, and a question before one ends. */
 export function ShareLinks({ links, onEnd }: ShareLinksProps) {

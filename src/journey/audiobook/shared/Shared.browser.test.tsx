@@ -200,7 +200,7 @@ test('an owner makes a link, sees its address once, and ends it', async () => {
     await readQrCode(page.getByRole('img', { name: 'QR code of the link for Aunt May' }).element()),
   ).toBe(`${location.origin}/listen/${TOKEN}`);
   await expect.element(page.getByText(/asks for a code, shows the text/)).toBeVisible();
-  await expect.element(page.getByText(/^Somebody typed the wrong digits too often/)).toBeVisible();
+  await expect.element(page.getByText(/^Someone typed the wrong digits too many times/)).toBeVisible();
   await button('End the link for Aunt May').click();
   await expect
     .element(page.getByText(/A copy kept on a phone plays until that phone is online/))

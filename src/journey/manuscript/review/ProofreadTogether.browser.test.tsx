@@ -94,8 +94,8 @@ test('the owner sees who changed what and when, and takes it back with one tap',
   await expect.element(changes.getByText('And so we left.')).toBeVisible();
   await expect.element(changes.getByText('Before: And so we moved.')).toBeVisible();
   await expect.element(page.getByText(`Rose changed the title on ${day}`)).toBeVisible();
-  await changes.getByRole('button', { name: 'Take it back' }).first().click();
-  await expect.element(page.getByText('Rose’s change was taken back.')).toBeVisible();
+  await changes.getByRole('button', { name: 'Undo this change' }).first().click();
+  await expect.element(page.getByText('Rose’s change was undone.')).toBeVisible();
   await expect.poll(stored).toEqual({ ...NO_EDITS, title: 'Our farm' });
   expect(changes.getByRole('listitem').elements()).toHaveLength(1);
   await button('Undo').click();

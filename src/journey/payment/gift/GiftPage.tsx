@@ -44,8 +44,8 @@ function ForRecipient({ typed }: { typed: string }) {
       <PageTitle>A gift for you</PageTitle>
       <BesidePicture picture="gift">
         <p className={styles.lead}>
-          This code is for an audiobook: a book, a letter or a memoir of your family, read aloud in a voice
-          you love. If it hasn’t been used yet, it pays for your book at step 4.
+          This code is for an audiobook: your family’s book, letters, or memoir, read aloud in a voice you
+          love. If it hasn’t been used yet, it pays for your book at step 4.
         </p>
       </BesidePicture>
       <p className={styles.code}>

@@ -87,10 +87,10 @@ export function HelperChanges({ open, onShow }: HelperChangesProps) {
       <h3 id="helpers-title" tabIndex={-1}>
         Changed by your helpers ({changes.length})
       </h3>
-      <p className={styles.soft}>These changes are in the text. Take back what you don’t want.</p>
+      <p className={styles.soft}>These changes are in the text. Undo any you don’t want.</p>
       {changes.length > 1 && (
         <div className={styles.questionActions}>
-          <Button kind="quiet" onClick={() => keep(changes, 'You kept all changes of your helpers.')}>
+          <Button kind="quiet" onClick={() => keep(changes, 'You kept all of your helpers’ changes.')}>
             Keep all {changes.length}
           </Button>
         </div>
@@ -110,12 +110,12 @@ export function HelperChanges({ open, onShow }: HelperChangesProps) {
                   kind="quiet"
                   onClick={() =>
                     act({
-                      words: `${nameOf(change)}’s change was taken back.`,
+                      words: `${nameOf(change)}’s change was undone.`,
                       make: (edits) => takeBack(review, edits, change),
                     })
                   }
                 >
-                  Take it back
+                  Undo this change
                 </Button>
                 <Button kind="quiet" onClick={() => keep([change], `You kept ${nameOf(change)}’s change.`)}>
                   Keep it
