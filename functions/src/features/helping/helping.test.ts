@@ -140,6 +140,19 @@ describe('an invitation', () => {
     expect(await join(ports, token, 'bob', 'Bob')).toMatchObject({ success: true, book: { isPaid: false } });
   });
 
+  it('is told that nobody helps with a book whose pages are gone, and still changes nothing of it', async () => {
+    const { ports, helperId } = await helped();
+    await sessions.delete(ports, sessionId);
+    expect(await bookHelpers(ports, owner, { sessionId })).toEqual({
+      ...{ success: true, invitations: [], helpers: [] },
+    });
+    for (const change of [{ invite: true } as const, { end: { helperId } }])
+      await expect(bookHelpers(ports, owner, { sessionId, ...change })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    await expect(bookHelpers(ports, null, { sessionId })).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   it('ends no invitation and no helper of another book', async () => {
     const { ports, invitationId, helperId } = await helped();
     const other = `${sessionId.slice(0, -1)}f` as typeof sessionId;

@@ -14,7 +14,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
 import { invitationIdOf, invitations, openInvitations } from '../../records/people/invitations.ts';
 import { members, membersOf } from '../../records/people/members.ts';
-import { ownSession } from '../../records/people/sessions.ts';
+import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 
 const TOKEN_BYTES = 16;
@@ -93,7 +93,8 @@ async function end(ports: Needed, sessionId: SessionId, { invitationId, helperId
 }
 
 /**
- * Callable `book_helpers`: invites people to a book, ends an invitation or a helper, and tells who there is.
+ * Callable `book_helpers`: invites people to a book, ends an invitation or a helper, and tells who there is: nobody where the
+ * book's pages are gone.
  * @throws AppError unauthenticated, not-found, permission-denied
  */
 export async function bookHelpers(
@@ -102,6 +103,9 @@ export async function bookHelpers(
   input: CallableInput<'book_helpers'>,
 ): Promise<Answer> {
   const { sessionId } = input;
+  // A book that outlives its pages has no helpers any more, and its owner looks at it all the same.
+  if (caller && !input.invite && !input.end && !(await sessions.exists(ports, sessionId)))
+    return { success: true, invitations: [], helpers: [] };
   const owner = await ownSession(ports, caller, sessionId);
   if (input.end) await end(ports, sessionId, input.end);
   const made = input.invite ? await invite(ports, owner, sessionId) : { success: true };
