@@ -13,6 +13,8 @@ import styles from './wizard.module.css';
 
 const BookInHand = lazy(async () => ({ default: (await import('./book/BookInHand.tsx')).BookInHand }));
 
+/** From here on the book has its cloth: it is shown, and no longer only named. */
+const STEP_OF_SAMPLE = 3;
 /** Its order summary says the price itself. */
 const STEP_OF_PAYMENT = 4;
 
@@ -55,7 +57,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       <div className={styles.columns}>
         {hasBook && progress && (
-          <div className={styles.book}>
+          <div className={styles.book} data-large={step >= STEP_OF_SAMPLE || undefined}>
             <Suspense>
               <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
             </Suspense>

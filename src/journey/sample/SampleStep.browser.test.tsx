@@ -265,3 +265,31 @@ test('the place in the page can be moved, and the words follow', async () => {
     .poll(() => text.element().querySelector('[aria-current]')?.textContent?.trim())
     .toBe('Nobody opened it.');
 });
+
+test.each([
+  ['a phone', 390, 844],
+  ['a laptop', 1280, 800],
+])('the way on is in sight on %s, however far down the page one is', async (_, width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(414, 896));
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) });
+  vi.mocked(readVoiceProfile).mockResolvedValue(
+    profileWith({ voice: { engine: 'flite', version: 1, parameters: {} } }),
+  );
+  await open();
+  await expect.element(page.getByText('Adjust by ear')).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Approve & Continue' });
+  await expect.element(approve).toBeEnabled();
+  await expect.element(approve).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('button', { name: 'Play sample' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the place in the page is shown in the wave of its sound', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 2)) });
+  await open();
+  const place = page.getByRole('slider', { name: 'Place in sample' });
+  await expect.element(place).toBeEnabled();
+  const bars = () => place.element().parentElement?.querySelector('path')?.getAttribute('d') ?? '';
+  const loudest = () => Math.max(...[...bars().matchAll(/v(\d+)/g)].map(([, share]) => Number(share)));
+  await expect.poll(loudest).toBe(100);
+});

@@ -243,7 +243,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         </Suspense>
       )}
-      <StepActions why={why}>
+      <StepActions why={why} inReach="page">
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>

@@ -116,6 +116,7 @@ test('another take has to be heard for a page before it can be approved', async 
 test('what is being tried is still tried after a reload, and not once it was put back', async () => {
   const close = await open(both);
   await page.getByText('Closest').click();
+  await page.getByText('Adjust by ear').click();
   page.getByRole('slider', { name: 'Pace' }).element().focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByRole('slider', { name: 'Pace' })).toHaveValue('-5');
@@ -146,8 +147,26 @@ test('what was tried can be put back', async () => {
   await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeEnabled();
 });
 
+test('the sliders are folded until they are asked for, or moved already', async () => {
+  const close = await open(both);
+  const pace = page.getByRole('slider', { name: 'Pace' });
+  await expect.element(page.getByText('Adjust by ear')).toBeVisible();
+  await expect.element(pace).not.toBeInTheDocument();
+  await page.getByText('Adjust by ear').click();
+  await expect.element(pace).toBeVisible();
+  pace.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await page.getByRole('button', { name: 'Reset the sliders' }).click();
+  await expect.element(pace).toBeVisible();
+  close();
+  await show();
+  await expect.element(page.getByText('Adjust by ear')).toBeVisible();
+  await expect.element(pace).not.toBeInTheDocument();
+});
+
 test('a slider moved by keys is heard in the next sentence, and each move in another one', async () => {
   await open(both);
+  await page.getByText('Adjust by ear').click();
   const pace = page.getByRole('slider', { name: 'Pace' });
   await expect.element(pace).toHaveAttribute('aria-valuetext', 'as it is');
   pace.element().focus();
@@ -168,6 +187,7 @@ test('a slider moved by keys is heard in the next sentence, and each move in ano
 
 test('the three sliders are put back in the middle, and the take that was chosen stays', async () => {
   await open(both);
+  await page.getByText('Adjust by ear').click();
   const reset = page.getByRole('button', { name: 'Reset the sliders' });
   await expect.element(reset).toHaveAttribute('aria-disabled', 'true');
   await page.getByText('Closest').click();
@@ -196,6 +216,7 @@ test('a take that cannot be made says why, and can be asked for again', async ()
   const refused = new AppError('unavailable');
   await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeEnabled();
   vi.mocked(call).mockRejectedValue(refused);
+  await page.getByText('Adjust by ear').click();
   page.getByRole('slider', { name: 'Pitch' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('alert')).toMatchTextContent(refused.sentence);

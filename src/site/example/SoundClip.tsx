@@ -1,5 +1,6 @@
-import { type CSSProperties, useRef, useState } from 'react';
-import { spokenTime, timeText } from '@/domain/words/time-text.ts';
+import { useRef, useState } from 'react';
+import { timeText } from '@/domain/words/time-text.ts';
+import { WaveScrubber } from '@/ui/sound/WaveScrubber.tsx';
 import styles from './sound-clip.module.css';
 
 export interface Waveform {
@@ -12,12 +13,6 @@ interface SoundClipProps extends Waveform {
   src: string;
   label: string;
 }
-
-const BAR = 4;
-const HEIGHT = 100;
-
-const barsOf = (peaks: readonly number[]) =>
-  peaks.map((peak, i) => `M${i * BAR + BAR / 2} ${(HEIGHT - peak) / 2}v${peak}`).join('');
 
 /** The one that plays: two at a time would be noise. */
 let playing: HTMLAudioElement | null = null;
@@ -46,7 +41,6 @@ export function SoundClip({ src, label, seconds, peaks }: SoundClipProps) {
     setAt(to);
     if (sound.current) sound.current.currentTime = to;
   };
-  const bars = <path d={barsOf(peaks)} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />;
   return (
     <div className={styles.clip}>
       {/* biome-ignore lint/a11y/useMediaCaption: its words stand beside it */}
@@ -69,33 +63,7 @@ export function SoundClip({ src, label, seconds, peaks }: SoundClipProps) {
           <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 3.5v17l14-8.5z'} />
         </svg>
       </button>
-      <div
-        className={styles.wave}
-        style={at === 0 ? undefined : ({ '--heard': `${(100 * at) / seconds}%` } as CSSProperties)}
-      >
-        <svg viewBox={`0 0 ${peaks.length * BAR} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {bars}
-        </svg>
-        <svg
-          viewBox={`0 0 ${peaks.length * BAR} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className={styles.heard}
-          aria-hidden="true"
-        >
-          {bars}
-        </svg>
-        <input
-          type="range"
-          className={styles.place}
-          aria-label={`Place in: ${label}`}
-          aria-valuetext={`${spokenTime(at)} of ${spokenTime(seconds)}`}
-          min={0}
-          max={seconds}
-          step={0.1}
-          value={Math.min(at, seconds)}
-          onChange={(event) => seek(Number(event.target.value))}
-        />
-      </div>
+      <WaveScrubber label={`Place in: ${label}`} {...{ at, seconds, peaks }} onSeek={seek} />
       <span className={styles.time}>
         {timeText(at)} / {timeText(seconds)}
       </span>

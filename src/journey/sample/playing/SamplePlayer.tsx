@@ -1,7 +1,9 @@
-import { type CSSProperties, type RefObject, useState } from 'react';
-import { spokenTime, timeText } from '@/domain/words/time-text.ts';
+import { type RefObject, useMemo, useState } from 'react';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { usePeaks } from '@/ui/sound/use-peaks.ts';
+import { WaveScrubber } from '@/ui/sound/WaveScrubber.tsx';
 import styles from '../sample.module.css';
 import { mediaErrorText, PLAY_FAILED } from '../words.ts';
 
@@ -17,40 +19,15 @@ interface SamplePlayerProps {
   onAgain?: () => void;
 }
 
-/** Where a sound is, to be moved by hand or by keys. */
-function Scrubber({
-  name,
-  seconds,
-  duration,
-  onSeek,
-}: {
-  name: string;
-  seconds: number;
-  duration: number;
-  onSeek: (seconds: number) => void;
-}) {
-  return (
-    <div
-      className={styles.scrubber}
-      style={{ '--share': `${duration > 0 ? (seconds / duration) * 100 : 0}%` } as CSSProperties}
-    >
-      <input
-        type="range"
-        aria-label={`Place in ${name}`}
-        aria-valuetext={`${spokenTime(seconds)} of ${spokenTime(duration)}`}
-        min={0}
-        max={Math.max(0.1, duration)}
-        step={0.1}
-        value={Math.min(seconds, duration)}
-        disabled={duration === 0}
-        onChange={(event) => onSeek(event.target.valueAsNumber)}
-      />
-      <p className={styles.times} aria-hidden="true">
-        <span>{timeText(seconds)}</span>
-        <span>{timeText(duration)}</span>
-      </p>
-    </div>
-  );
+/** As many as can be told apart on a phone. */
+const BARS = 64;
+/** A bar without a sound is a dot. */
+const SILENCE = 4;
+
+/** The shape of a sound, 0-100; a dotted line until it is known. */
+function useWave(url: string): readonly number[] {
+  const peaks = usePeaks(url, BARS);
+  return useMemo(() => peaks.map((peak) => Math.max(SILENCE, Math.round(peak * 100))), [peaks]);
 }
 
 /** Play, pause and place of one sound. */
@@ -59,6 +36,7 @@ export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: Sam
   const [seconds, setSeconds] = useState(0);
   const [duration, setDuration] = useState(0);
   const [error, setError] = useState<string | null>(null);
+  const wave = useWave(url);
   const hear = (now: number) => {
     setSeconds(now);
     onSecond?.(now);
@@ -102,7 +80,13 @@ export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: Sam
           <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
         </svg>
       </button>
-      <Scrubber name={name} seconds={seconds} duration={duration} onSeek={seek} />
+      <div>
+        <WaveScrubber label={`Place in ${name}`} at={seconds} seconds={duration} peaks={wave} onSeek={seek} />
+        <p className={styles.times} aria-hidden="true">
+          <span>{timeText(seconds)}</span>
+          <span>{timeText(duration)}</span>
+        </p>
+      </div>
       <p aria-live="polite" className={styles.state}>
         {isPlaying ? 'Playing...' : words}
       </p>

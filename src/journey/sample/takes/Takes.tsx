@@ -91,6 +91,8 @@ export function Takes(props: TakesProps) {
   const { sessionId, name, profile, speechUrl, state, onEvent, isCalm, onRead } = props;
   const { choice } = state;
   const [words, setWords] = useState('');
+  /** null until somebody said: what is set already is in sight */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const rests = useRests(choice);
   const takes = takesOf(profile);
   const isNamed = name !== '';
@@ -124,8 +126,13 @@ export function Takes(props: TakesProps) {
         ))}
       </ul>
       {words && <blockquote className={styles.words}>{words}</blockquote>}
-      <div className={styles.tuningHead}>
-        <h3>Adjust by ear</h3>
+      <details
+        className={styles.tuning}
+        open={isOpen ?? isTuned(choice)}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>Adjust by ear</summary>
+        <TuningSliders tuning={choice} onMove={(slider, to) => onEvent({ kind: 'moved', slider, to })} />
         {/* Not disabled: once pressed it still has the focus. */}
         <Button
           kind="plain"
@@ -134,8 +141,7 @@ export function Takes(props: TakesProps) {
         >
           Reset<span className="visually-hidden"> the sliders</span>
         </Button>
-      </div>
-      <TuningSliders tuning={choice} onMove={(slider, to) => onEvent({ kind: 'moved', slider, to })} />
+      </details>
       {rests > 0 && <NextSentence key={rests} {...{ sessionId, choice }} from={COMPARED.count + rests - 1} />}
       {state.kind === 'trying' && (
         <div className={styles.decide}>

@@ -1,9 +1,9 @@
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { usePeaks } from '@/ui/sound/use-peaks.ts';
 import styles from './moments.module.css';
 import { type Moment, momentTimes } from './moments.ts';
-import { usePeaks } from './use-peaks.ts';
 import { useStretchPlayer } from './use-stretch-player.ts';
 import { Wave } from './Wave.tsx';
 
