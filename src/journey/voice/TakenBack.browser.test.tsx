@@ -140,6 +140,7 @@ test('a voice that was made of other clips meanwhile is not taken for the one th
 test('an additional file comes back where it is listed', async () => {
   await withMadeVoice();
   await button('Next Step').click();
+  await page.getByText('Add more recordings (optional)').click();
   await chooseFiles(page.getByRole('group', { name: /Additional files/ }), toneFile('more.wav', 4));
   await button('Remove more.wav').click();
   const dialog = page.getByRole('dialog');

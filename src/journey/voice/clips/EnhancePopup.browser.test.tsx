@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadConfig } from '@/backend/config.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
@@ -60,6 +60,35 @@ test('the next of kin says what they are to them, reads what they sign, and sign
     statement: { relation: 'grandchild', signer: 'Anna Miller' },
   });
 });
+
+test.each([
+  ['a phone', 390, 844],
+  ['a laptop', 1280, 800],
+])(
+  'on %s the name and all answers are in sight first, and what else there is to do is folded',
+  async (_, width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(414, 896));
+    open();
+    const foot = () => page.getByRole('button', { name: 'Continue' }).element().parentElement;
+    const isAboveFoot = (element: Element) =>
+      element.getBoundingClientRect().bottom <= (foot()?.getBoundingClientRect().top ?? 0);
+    const name = page.getByLabelText('Name of the person speaking');
+    await expect.element(name).toBeInViewport({ ratio: 1 });
+    const answers = page.getByRole('radio').elements();
+    expect(answers).toHaveLength(3);
+    expect(answers.map((answer) => answer.closest('label') as Element).every(isAboveFoot)).toBe(true);
+    const extras = page.getByRole('group', { name: 'Additional files (optional)' });
+    await expect.element(extras).not.toBeInTheDocument();
+    await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+    const relation = page.getByLabelText('How are you related?');
+    await expect.poll(() => isAboveFoot(relation.element())).toBe(true);
+    await relation.selectOptions('Their grandchild');
+    await expect.poll(() => isAboveFoot(page.getByLabelText('Sign with your own name').element())).toBe(true);
+    await page.getByText('Add more recordings (optional)').click();
+    await expect.element(extras).toBeVisible();
+  },
+);
 
 test('while a recording waits to be kept, nothing else asks to be decided; what was answered stays', async () => {
   const { sessionId, voice } = newProgress();

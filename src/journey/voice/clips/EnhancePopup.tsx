@@ -72,6 +72,7 @@ interface QuestionProps extends Answer {
 
 /** Whose voice it is, and by what right it is used. */
 function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProps) {
+  const [atFirst] = useState(right);
   return (
     <fieldset className={styles.permission}>
       <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
@@ -98,6 +99,7 @@ function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProp
         <KinStatement
           speakerName={speakerName}
           draft={statement}
+          isNew={atFirst !== 'kin'}
           onChange={(draft) => onAnswer({ statement: draft })}
         />
       )}
@@ -183,11 +185,13 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   return { given, standing, why, answer, take, askAgain: () => setAskedAgain(true) };
 }
 
-/** More material if there is some, and the one question that must be answered before a voice is made. */
+/** The one question that must be answered before a voice is made, then more material if there is some. */
 export function EnhancePopup(props: EnhancePopupProps) {
   const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
   /** what becomes of a recording comes before the question */
   const [recording, setRecording] = useState<RecordingStage>('none');
+  /** null until somebody said: what is there already is in sight */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { given, standing, why, answer, take, askAgain } = usePermission(voice, recording);
   const isRecording = recording !== 'none';
   const more = voice.clips.filter(({ isMain }) => !isMain);
@@ -197,28 +201,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
   };
   return (
     <Dialog title="Enhance Voice Quality" onClose={onCancel}>
-      <p>At least 15 seconds of the voice works best. More helps.</p>
-      {!isRecording && (
-        <DropZone
-          label="Additional files (optional)"
-          accept={CLIP_ACCEPT}
-          buttonText="Choose Files"
-          multiple
-          isSmall
-          onFiles={onFiles}
-        />
-      )}
-      <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} onStage={setRecording} isFresh />
       {error && <Notice kind="error">{error}</Notice>}
-      {more.length > 0 && (
-        <>
-          <p role="status">
-            {more.length} additional {more.length === 1 ? 'file' : 'files'}
-          </p>
-          <ClipList label="Additional files" clips={more} onRemove={onRemove} />
-        </>
-      )}
-      <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
       {!isRecording && standing && (
         <Standing speakerName={voice.speakerName} standing={standing} onAskAgain={askAgain} />
       )}
@@ -230,6 +213,36 @@ export function EnhancePopup(props: EnhancePopupProps) {
           onAnswer={answer}
         />
       )}
+      <p>At least 15 seconds of the voice works best. More helps.</p>
+      <details
+        className={styles.more}
+        open={isOpen ?? (isRecording || more.length > 0)}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>Add more recordings (optional)</summary>
+        <div>
+          {!isRecording && (
+            <DropZone
+              label="Additional files (optional)"
+              accept={CLIP_ACCEPT}
+              buttonText="Choose Files"
+              multiple
+              isSmall
+              onFiles={onFiles}
+            />
+          )}
+          <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} onStage={setRecording} isFresh />
+          {more.length > 0 && (
+            <>
+              <p role="status">
+                {more.length} additional {more.length === 1 ? 'file' : 'files'}
+              </p>
+              <ClipList label="Additional files" clips={more} onRemove={onRemove} />
+            </>
+          )}
+        </div>
+      </details>
+      <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
       {!isRecording && <VoiceServiceNotice />}
       <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onCancel}>

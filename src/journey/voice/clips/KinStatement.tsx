@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   MAX_SIGNER,
   RELATIONS,
@@ -16,17 +16,24 @@ interface KinStatementProps {
   /** as it was typed */
   speakerName: string;
   draft: StatementDraft;
+  /** asked for just now: it opens below what was tapped, and has to come into sight */
+  isNew: boolean;
   onChange: (draft: StatementDraft) => void;
 }
 
 const EVERY_RELATION = Object.entries(RELATIONS) as [Relation, string][];
 
 /** For somebody who can't be asked anymore: what their next of kin is to them, and a statement with a name under it. */
-export function KinStatement({ speakerName, draft, onChange }: KinStatementProps) {
+export function KinStatement({ speakerName, draft, isNew, onChange }: KinStatementProps) {
   const relationId = useId();
   const { relation, signer = '' } = draft;
+  const [atFirst] = useState(relation);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew || relation !== atFirst) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNew, relation, atFirst]);
   return (
-    <div className={styles.statement}>
+    <div ref={place} className={styles.statement}>
       <div className={styles.relation}>
         <label htmlFor={relationId}>How are you related?</label>
         <select
