@@ -1,5 +1,5 @@
 // @module-tag screens
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
@@ -267,4 +267,17 @@ test('an interrupted connection may go on to step 3, and the profile remembers i
   await dialog.getByRole('button', { name: 'Continue to Step 3' }).click();
   expect(onNext).toHaveBeenCalledOnce();
   expect(currentProgress().voice.profile).toMatchObject({ kind: 'interrupted' });
+});
+
+test('on a phone the clip and its marked part are played from one line, by a round button as everywhere', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  open();
+  await choose(toneFile('rose.wav', 10));
+  const rectOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).findElement()).getBoundingClientRect();
+  const play = await rectOf('Play');
+  const marked = await rectOf('Play the marked part');
+  expect(play.width).toBe(play.height);
+  expect(marked.top + marked.bottom).toBeCloseTo(play.top + play.bottom, 0);
 });

@@ -19,7 +19,7 @@ export function waveformProblem(problem: MediaError | null): string {
 
 /** One for each of PROCESSING_MESSAGE_AFTER_MS, after the first. They tell of the time only: the stage says what is being done. */
 export const PROCESSING_WORDS = [
-  'Listening for the voice...',
+  'Listening to your recording...',
   'Longer clips take a little more time.',
   'Still working on it.',
   'Still working on it. You can leave this page open and do something else.',

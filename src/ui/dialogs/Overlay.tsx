@@ -22,7 +22,7 @@ interface OverlayProps {
 export function Overlay({ title, messages, percent = null, picture, onClose, children }: OverlayProps) {
   return (
     <Dialog title={title} {...(onClose && { onClose })}>
-      <div className={styles.body}>
+      <div className={styles.body} data-waiting>
         {picture}
         <Spinner />
         {percent !== null && <ProgressBar label={title} percent={percent} />}

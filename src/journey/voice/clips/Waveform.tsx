@@ -76,9 +76,16 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
         <div ref={container} className={styles.canvas} />
       </div>
       <div className={styles.transport}>
-        <Button kind="quiet" onClick={() => drawn.current?.playPause()}>
-          {isPlaying ? 'Pause' : 'Play'}
-        </Button>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          onClick={() => drawn.current?.playPause()}
+        >
+          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+            <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
+          </svg>
+        </button>
         <p className={styles.time}>
           {timeText(seconds)} / {timeText(clip.durationSeconds)}
         </p>

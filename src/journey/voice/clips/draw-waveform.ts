@@ -36,6 +36,7 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
   const ink = getComputedStyle(container).getPropertyValue('--accent-ink').trim();
   const wave = WaveSurfer.create({
     container,
+    // Written into wavesurfer's own style, of which the policy knows the hash: the same on every screen.
     height: 128,
     waveColor: accent,
     progressColor: ink,

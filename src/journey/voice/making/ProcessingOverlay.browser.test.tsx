@@ -49,6 +49,15 @@ test('work that is begun again on the server is not told backward', async () => 
   await expect.poll(shown).toContain('Shaping the voice...');
 });
 
+test('whose voice is being found is said once, in the title', async () => {
+  vi.mocked(readVoiceProfile).mockImplementation(async () => at('listening'));
+  mount(<ProcessingOverlay sessionId={newProgress().sessionId} of="Rose" />);
+  await expect.element(page.getByRole('heading', { name: 'Finding Rose’s voice' })).toBeVisible();
+  await expect.poll(() => vi.mocked(readVoiceProfile).mock.calls.length).toBeGreaterThan(0);
+  await expect.element(page.getByText('Listening to your recording...')).toBeVisible();
+  expect(shown().match(/Finding/g)).toHaveLength(1);
+});
+
 test('the waiting is explained after 10 s, 30 s, 60 s and 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.mocked(readVoiceProfile).mockImplementation(async () => null);

@@ -36,7 +36,9 @@ export function ProcessingOverlay({ sessionId, of, cover }: ProcessingOverlayPro
   const stage = useVoiceStage(sessionId);
   const isOnline = useOnline();
   const words = isOnline ? PROCESSING_WORDS[due] : 'Saved on this device. Waiting for internet.';
-  const doing = isOnline && stage ? STAGE_WORDS[stage] : '';
+  // The title says whose voice is being found: once is enough.
+  const isSaid = Boolean(of) && stage === 'listening';
+  const doing = isOnline && stage && !isSaid ? STAGE_WORDS[stage] : '';
   // At first both say that it has begun.
   const messages = [doing, doing && due === 0 ? '' : (words ?? '')].filter(Boolean);
   return (
