@@ -251,6 +251,7 @@ it('brings a kept book the cover that is chosen later', async () => {
 it('plays on over other pages, and is heard on from there', async () => {
   await openLibrary();
   await card().getByRole('button', { name: 'Listen', exact: true }).click();
+  await inPlayer('Close').click();
   await page().getByRole('link', { name: 'Kindred Pages' }).first().click();
   await page().waitForURL((url) => url.pathname === '/');
   // The home page has a sound of its own, before this one.

@@ -4,6 +4,7 @@ import { closeLibrary } from '../../src/device/storage/database.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { storedTimings, type Timings } from '../../src/domain/audiobook/timings.ts';
 import { nowPlaying, stopListening } from '../../src/journey/audiobook/listening/now-playing.ts';
+import { CoverButton } from '../../src/journey/audiobook/player/CoverButton.tsx';
 import { Player } from '../../src/journey/audiobook/player/Player.tsx';
 import { AboveAll } from '../../src/ui/dialogs/above-all.tsx';
 import { LayersInHistory } from '../../src/ui/navigation/LayersInHistory.tsx';
@@ -72,6 +73,7 @@ export function InFrame({ order, uid = 'ann' }: { order: Order | null; uid?: str
   return (
     <>
       <LayersInHistory />
+      {order && <CoverButton uid={uid} order={order} url={null} />}
       {order && <Player key={order.id} uid={uid} order={order} />}
       <Back />
       <AboveAll />
@@ -86,6 +88,16 @@ export async function showCard(order: Order = ORDER): Promise<{ unmount: () => v
   await expect.poll(() => audio().readyState).toBeGreaterThan(0);
   audio().muted = true;
   return shown;
+}
+
+/** Plays the book of the card, and closes the player that opens with it. */
+export async function listenOnCard(): Promise<void> {
+  await button('Listen').click();
+  await page
+    .getByRole('dialog', { name: /^Listen to / })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
 /** The same with the player over it. */

@@ -13,6 +13,7 @@ import { saveFile } from '../formats/save-file.ts';
 import { pauseListening } from '../listening/now-playing.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
 import { Cover } from '../player/Cover.tsx';
+import { CoverButton } from '../player/CoverButton.tsx';
 import { Player } from '../player/Player.tsx';
 import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
 import {
@@ -207,7 +208,11 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
       <div className={styles.cover} data-closing={!isReady || undefined}>
-        <Cover order={order} url={coverLink} />
+        {isReady ? (
+          <CoverButton uid={uid} order={order} url={coverLink} />
+        ) : (
+          <Cover order={order} url={coverLink} />
+        )}
       </div>
       <div className={styles.told}>
         <Names order={order} isOnShelf={isOnShelf} />

@@ -12,6 +12,7 @@ import {
   audio,
   button,
   InFrame,
+  listenOnCard,
   ORDER,
   onASilentDevice,
   player,
@@ -69,7 +70,7 @@ test('a place heard later on another device wins, an older one does not', async 
 test('a pause keeps the place on this device and sends it', async () => {
   await showCard();
   audio().currentTime = 20;
-  await button('Listen').click();
+  await listenOnCard();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(20.2);
   await button('Pause').click();
   await expect.poll(async () => (await readPlace('book'))?.seconds).toBe(audio().currentTime);
@@ -80,7 +81,7 @@ test('a pause keeps the place on this device and sends it', async () => {
 test('a link that ended in the middle is replaced, and the sound goes on where it was', async () => {
   await showCard();
   audio().currentTime = 50;
-  await button('Listen').click();
+  await listenOnCard();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(50.1);
   const next = URL.createObjectURL(toneFile('again.wav', SECONDS));
   vi.mocked(freshLink).mockImplementation(async (url) => (url === ORDER.audioUrl ? next : url));
@@ -102,6 +103,21 @@ test('the lock screen knows book, chapter and place', async () => {
   expect(navigator.mediaSession.playbackState).toBe('paused');
 });
 
+test('Listen opens the player and the book plays; its card tells where it goes on', async () => {
+  await showCard();
+  await expect.element(page.getByRole('slider')).not.toBeInTheDocument();
+  audio().currentTime = 50;
+  await button('Listen').click();
+  await expect.element(player()).toBeVisible();
+  await expect.poll(() => audio().paused).toBe(false);
+  await player().getByRole('button', { name: 'Close' }).click();
+  await button('Pause').click();
+  await expect.element(page.getByText(/^You stopped at 0:5\d of 1:40\.$/)).toBeVisible();
+  await button('Listen').click();
+  await expect.element(player()).toBeVisible();
+  await expect.poll(() => audio().paused).toBe(false);
+});
+
 const LATER = { ...ORDER, id: 'later', title: 'The Orchard' } satisfies Order;
 const miniPlayer = () => page.getByRole('region', { name: 'Now playing' });
 
@@ -121,7 +137,7 @@ async function listen(): Promise<void> {
   await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
   audio().muted = true;
   await expect.element(miniPlayer()).not.toBeInTheDocument();
-  await button('Listen').click();
+  await listenOnCard();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(0.2);
 }
 
@@ -160,7 +176,7 @@ test('the other book plays from its own place, by the same element, and the plac
   const before = audio();
   audio().currentTime = 12;
   show(LATER);
-  await button('Listen').click();
+  await listenOnCard();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(33);
   expect([audio() === before, audio().paused]).toEqual([true, false]);
   await expect.element(miniPlayer()).toMatchTextContent(/The Orchard/);
@@ -214,7 +230,7 @@ test('in the bar a long title and a long chapter keep to one line at 320 pixels'
   mount(<InFrame order={{ ...ORDER, title }} />);
   await expect.poll(() => audio()?.readyState ?? 0).toBeGreaterThan(0);
   audio().muted = true;
-  await button('Listen').click();
+  await listenOnCard();
   await expect.element(miniPlayer()).toBeVisible();
   const { height, right } = miniPlayer().element().getBoundingClientRect();
   expect(height).toBeLessThanOrEqual(80);

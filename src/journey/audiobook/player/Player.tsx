@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
-import { hideBook, nowPlaying, openPlayer, playBook, showBook } from '../listening/now-playing.ts';
+import { hideBook, listenTo, nowPlaying, openPlayer, showBook } from '../listening/now-playing.ts';
 import type { Book, Listening } from '../listening/use-listening.ts';
 import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
 import { Icon } from './Icon.tsx';
 import { PlayerHost } from './PlayerHost.tsx';
 import styles from './player.module.css';
-import { Scrubber } from './Scrubber.tsx';
 
 interface PlayerProps extends Book {
   /** what is known to be wrong with the file itself */
@@ -46,7 +46,17 @@ function OtherBook() {
   );
 }
 
-/** The audiobook on its card: play, where it is, and the way to the player that covers the screen. */
+/** Where it goes on; nothing of a book that was not begun, or plays. */
+function Stopped({ listening: { audio, durationSeconds } }: { listening: Listening }) {
+  if (audio.isPlaying || audio.seconds < 1) return null;
+  return (
+    <p className={styles.soft}>
+      You stopped at {timeText(audio.seconds)} of {timeText(durationSeconds)}.
+    </p>
+  );
+}
+
+/** The audiobook on its card: "Listen" opens the player that covers the screen, and it plays. */
 export function Player({ uid, order, damage = null, onProblem, children }: PlayerProps) {
   const listening = useShownBook(uid, order);
   const audio = listening?.audio ?? null;
@@ -56,24 +66,21 @@ export function Player({ uid, order, damage = null, onProblem, children }: Playe
     if (error !== null) onProblem?.();
   }, [error, onProblem]);
   const isPlaying = audio?.isPlaying ?? false;
+  const listen = () => {
+    if (!audio) return listenTo({ uid, order });
+    audio.toggle();
+    openPlayer({ uid, order });
+  };
   return (
     <section className={styles.player} aria-label={`Listen to ${titleOf(order)}`}>
-      <div className={styles.place}>
-        {listening ? <Scrubber listening={listening} /> : <OtherBook />}
-        <Button kind="plain" className={styles.open ?? ''} onClick={() => openPlayer({ uid, order })}>
-          Open player
-        </Button>
-      </div>
       <div className={styles.ways}>
-        <Button
-          className={styles.listen ?? ''}
-          onClick={() => (audio ? audio.toggle() : playBook({ uid, order }))}
-        >
+        <Button className={styles.listen ?? ''} onClick={isPlaying ? audio?.toggle : listen}>
           <Icon name={isPlaying ? 'pause' : 'play'} size={24} />
           {isPlaying ? 'Pause' : 'Listen'}
         </Button>
         {children}
       </div>
+      {listening ? <Stopped listening={listening} /> : <OtherBook />}
       {listening?.sound?.isNewerThanKept && <p className={styles.soft}>{NEWER_THAN_KEPT}</p>}
       {problem && <Notice kind="error">{problem}</Notice>}
     </section>
