@@ -117,6 +117,17 @@ test('a finished audiobook can be played and saved', async () => {
   expect(onCreateAnother).toHaveBeenCalledOnce();
 });
 
+test('keeping a book on the device looks like the button that it is, as everywhere', async () => {
+  open([READY]);
+  await page.getByText('Details', { exact: true }).click();
+  const keep = page.getByRole('button', { name: /^Keep on this device/ });
+  await expect.element(keep).toBeVisible();
+  const download = page.getByRole('button', { name: 'Download' });
+  const lineOf = (element: Element) => getComputedStyle(element).borderTop;
+  // Its color follows the pointer, and takes a moment.
+  await expect.poll(() => lineOf(keep.element()) === lineOf(download.element())).toBe(true);
+});
+
 test('an audiobook in the making shows how far it is, and Download asks for patience', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
   open([NARRATING]);

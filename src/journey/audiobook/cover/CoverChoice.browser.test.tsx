@@ -48,6 +48,18 @@ test('the author is saved, and the photo is left as it is', async () => {
   await expect.element(page.getByText(/^Saved\./)).toBeVisible();
 });
 
+test('Save cover is quiet until something was changed, and again once it is saved', async () => {
+  await open();
+  const groundOf = (name: string) => getComputedStyle(button(name).element()).backgroundColor;
+  const quiet = groundOf('Add a photo');
+  expect(groundOf('Save cover')).toBe(quiet);
+  await page.getByLabelText('Author').fill('Ruth Hale');
+  await expect.poll(() => groundOf('Save cover')).not.toBe(quiet);
+  await button('Save cover').click();
+  await expect.element(page.getByText(/^Saved\./)).toBeVisible();
+  await expect.poll(() => groundOf('Save cover')).toBe(quiet);
+});
+
 test('a photo of any size is sent as a JPEG no larger than a cover needs', async () => {
   await open();
   await page.elementLocator(picker()).upload(await picture(4_000, 3_000));

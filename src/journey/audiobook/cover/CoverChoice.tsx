@@ -133,7 +133,11 @@ export function CoverChoice({ order }: { order: Order }) {
           <Notice kind="safe">Saved. The cover and the file will update in a moment.</Notice>
         )}
         {!isOnline && <p>You’re offline. You can save the cover when you’re back online.</p>}
-        <Button type="submit" disabled={cover.stage === 'sending' || !isOnline}>
+        <Button
+          type="submit"
+          kind={cover.isChanged ? 'primary' : 'quiet'}
+          disabled={cover.stage === 'sending' || !isOnline}
+        >
           {cover.stage === 'sending' ? 'Saving...' : 'Save cover'}
         </Button>
       </form>

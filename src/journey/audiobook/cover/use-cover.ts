@@ -23,6 +23,8 @@ export interface CoverForm {
   readonly setDesign: (design: CoverDesign | null) => void;
   readonly choosePhoto: (photo: File) => Promise<void>;
   readonly dropPhoto: () => void;
+  /** whether there is something to save */
+  readonly isChanged: boolean;
   readonly stage: Stage;
   readonly error: string | null;
   readonly send: () => Promise<void>;
@@ -99,6 +101,9 @@ export function useCover({ id, title, cover = DRAWN_COVER }: Order, isOpen: bool
       setPhoto(null);
       again();
     },
+    isChanged:
+      state.stage !== 'sent' &&
+      (author.trim() !== (cover.author ?? '') || photo !== undefined || chosen !== (cover.design ?? null)),
     ...state,
     async send() {
       setState({ stage: 'sending', error: null });

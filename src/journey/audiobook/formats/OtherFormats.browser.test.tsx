@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import type { ListedBookFile } from '@/domain/audiobook/book-file.ts';
+import { BOOK_FORMATS, type ListedBookFile } from '@/domain/audiobook/book-file.ts';
 import { AppError } from '@/domain/errors.ts';
 import { ORDER } from '../../../../tests/support/heard-book.tsx';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -54,6 +54,20 @@ test('a format is made when it is asked for, shows how far it is, and is saved w
     .toEqual([READY.url]);
   await expect.element(page.getByRole('status')).toMatchTextContent(/continues if you leave this page/);
   save.mockRestore();
+});
+
+test('on a phone each format has one small button beside its words, with a name of its own', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  open();
+  await button(`Make ${NAME}`).findElement();
+  const buttons = page.getByRole('listitem').getByRole('button').elements();
+  expect(new Set(buttons.map((one) => one.getAttribute('aria-label'))).size).toBe(BOOK_FORMATS.length);
+  for (const one of buttons) {
+    const { width, height } = one.getBoundingClientRect();
+    expect(width).toBeLessThan(120);
+    expect(height).toBeGreaterThanOrEqual(48);
+  }
 });
 
 test('on an iPhone’s home screen it says that the app must stay open for a download', async () => {
