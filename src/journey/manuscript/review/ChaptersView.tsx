@@ -85,10 +85,12 @@ function ChapterRow(props: ChapterRowProps) {
 interface ChaptersViewProps {
   open: OpenReview;
   onShow: (paragraphId: string) => void;
+  /** to where a chapter is begun */
+  onText: () => void;
 }
 
 /** The title and the chapters in the order in which they will be read. */
-export function ChaptersView({ open, onShow }: ChaptersViewProps) {
+export function ChaptersView({ open, onShow, onText }: ChaptersViewProps) {
   const { review, row, change } = open;
   const list = useRef<HTMLOListElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
@@ -127,10 +129,15 @@ export function ChaptersView({ open, onShow }: ChaptersViewProps) {
       />
       <h3>Chapters</h3>
       {named.length === 0 && (
-        <p className={styles.soft}>
-          We found no chapters. Tap the pencil beside a chapter’s first line in the text, and choose “Start a
-          chapter here.”
-        </p>
+        <div className={styles.none}>
+          <p>
+            We found no chapters. Tap the pencil beside a chapter’s first line and choose “Start a chapter
+            here.”
+          </p>
+          <Button kind="quiet" onClick={onText}>
+            Go to the text
+          </Button>
+        </div>
       )}
       <p ref={said} role="status" className="visually-hidden" />
       <ol ref={list} className={styles.chapters}>

@@ -152,6 +152,18 @@ test('a left-out line is read aloud after all, and a paragraph is struck out and
   await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual(['3']);
 });
 
+test('where no chapter was found the way to begin one is said, and a button leads there', async () => {
+  open();
+  await button('Chapters').click();
+  for (const _ of [1, 2]) {
+    await page.getByText('More', { exact: true }).first().click();
+    await button('Not a chapter').first().click();
+  }
+  await expect.element(page.getByText(/Tap the pencil beside a chapter’s first line/)).toBeVisible();
+  await button('Go to the text').click();
+  await expect.element(button('Text')).toHaveAttribute('aria-current', 'page');
+});
+
 test('chapters are renamed, moved by buttons that keep the focus, and unmarked', async () => {
   open();
   await button('Chapters').click();

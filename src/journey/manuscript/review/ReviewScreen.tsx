@@ -141,7 +141,13 @@ function Body(
     onView('text');
   };
   if (view === 'chapters')
-    return <ChaptersView open={open} onShow={(id) => show({ kind: 'paragraph', id, isTyping: false })} />;
+    return (
+      <ChaptersView
+        open={open}
+        onShow={(id) => show({ kind: 'paragraph', id, isTyping: false })}
+        onText={() => onView('text')}
+      />
+    );
   if (view === 'questions')
     return (
       <QuestionsView
