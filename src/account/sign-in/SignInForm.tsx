@@ -47,8 +47,14 @@ function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
   );
 }
 
+interface SignInFormProps {
+  onSuccess: () => void;
+  /** below a heading that says what it is for: its own words are no second one */
+  isHeaded?: boolean;
+}
+
 /** 'Welcome Back': email, password, Sign In. */
-export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+export function SignInForm({ onSuccess, isHeaded = false }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** kept for who comes back from the mailbox */
   const [typed, setTyped] = useState<string | null>(null);
@@ -76,7 +82,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   if (sentTo !== null) return <CheckEmail email={sentTo} onBack={() => setSentTo(null)} />;
   return (
     <form ref={form} noValidate action={submit} className={styles.card} aria-labelledby="welcome-back">
-      <h2 id="welcome-back">Welcome Back</h2>
+      {isHeaded ? <p id="welcome-back">Welcome Back</p> : <h2 id="welcome-back">Welcome Back</h2>}
       <Field
         label="Email"
         name="email"

@@ -25,7 +25,7 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
     <div className={styles.signIn}>
       <BesidePicture picture="listening">
         <h2>Sign In to Access Your Audiobooks</h2>
-        <SignInForm onSuccess={() => undefined} />
+        <SignInForm isHeaded onSuccess={() => undefined} />
       </BesidePicture>
     </div>
   );
