@@ -112,12 +112,7 @@ export const ERRORS = {
   'document-unsupported': row(
     'failed-precondition',
     'after-user-acts',
-    'We can’t read this kind of file. Please save it as a PDF, Word (.docx), or plain text file and choose that one.',
-  ),
-  'document-nested': row(
-    'failed-precondition',
-    'after-user-acts',
-    'This file has another document inside it. Please open it in Word, save it again, and choose that one.',
+    'We can’t read this kind of file. Please save it again as a PDF, Word (.docx), or plain text file and choose that one.',
   ),
   'document-too-large': row(
     'failed-precondition',

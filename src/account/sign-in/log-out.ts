@@ -1,5 +1,4 @@
 import { signOut } from '@/backend/accounts/sign-in.ts';
-import { helpingHint } from '@/device/resume/helping-hint.ts';
 import { rememberScan } from '@/device/resume/scan-hint.ts';
 import { forgetWayOn } from '@/device/resume/way-on.ts';
 import { hasDrafts } from '@/device/storage/clear-library.ts';
@@ -13,7 +12,6 @@ export async function leaveAccount(): Promise<void> {
   // The home page would offer the next person books they cannot open.
   rememberScan(null);
   forgetWayOn();
-  helpingHint.write(null);
   await forgetMember();
 }
 

@@ -22,6 +22,8 @@ export interface Heard {
 
 const draft = hint('kindred-draft');
 const heard = hint('kindred-heard');
+/** The title of the book of somebody else that this device photographs pages of, for the home page; it may be empty. */
+export const helpingHint = hint('kindred-helping');
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
@@ -48,6 +50,7 @@ export function offerToHear(books: readonly Heard[]): void {
 export function forgetWayOn(): void {
   rememberDraft(null);
   rememberHeard(null);
+  helpingHint.write(null);
 }
 
 /** Where the home page leads somebody who has begun. */

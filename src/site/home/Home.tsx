@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSignedInHint } from '@/account/sign-in/signed-in-hint.ts';
-import { helpingHint } from '@/device/resume/helping-hint.ts';
 import { useScanHint } from '@/device/resume/scan-hint.ts';
-import { useWayOn } from '@/device/resume/way-on.ts';
+import { helpingHint, useWayOn } from '@/device/resume/way-on.ts';
 import button from '@/ui/button.module.css';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';

@@ -131,7 +131,7 @@ describe('a Word file has the words of', () => {
 });
 
 it('sends a file that holds a whole other document to the program that takes it apart', async () => {
-  await expect(read('<w:altChunk r:id="c1"/>')).rejects.toMatchObject({ code: 'document-nested' });
+  await expect(read('<w:altChunk r:id="c1"/>')).rejects.toMatchObject({ code: 'document-unsupported' });
 });
 
 describe('text that nobody can see', () => {

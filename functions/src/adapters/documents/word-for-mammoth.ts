@@ -174,11 +174,11 @@ function withoutLostNotes(xml: string, parts: Parts): string {
 
 /**
  * A part of a Word file in the words that Mammoth reads; what it would pass over is put where it looks.
- * @throws AppError document-nested where a whole other document is put in, which Word itself takes apart when it
+ * @throws AppError document-unsupported where a whole other document is put in, which Word itself takes apart when it
  *   saves the file
  */
 export function forMammoth(xml: string, parts: Parts): string {
-  if (tagIn(xml, 'w:altChunk') !== '') throw new AppError('document-nested');
+  if (tagIn(xml, 'w:altChunk') !== '') throw new AppError('document-unsupported');
   const isOnPaper = !hasGround(xml) && !hasGround(partText(parts, 'word/styles.xml'));
   const seen = [
     withFallbacks,

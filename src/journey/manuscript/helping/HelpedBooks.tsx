@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import { helpingHint } from '@/device/resume/helping-hint.ts';
+import { helpingHint } from '@/device/resume/way-on.ts';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
 import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
