@@ -36,6 +36,7 @@ let product: Product;
 let browser: Browser;
 const page = (): Page => browser.page;
 const card = () => page().getByRole('region', { name: `Listen to ${TITLE}` });
+const article = () => page().getByRole('article', { name: TITLE });
 const player = () => page().getByRole('dialog', { name: `Listen to ${TITLE}` });
 const inPlayer = (name: string) => player().getByRole('button', { name, exact: true });
 const seconds = () => page().evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
@@ -86,7 +87,7 @@ async function openLibrary(): Promise<void> {
 
 /** The player over the whole screen, with the photographed page in the place of the cover. */
 async function openPlayer(): Promise<void> {
-  await card().getByRole('button', { name: 'Open player' }).click();
+  await article().getByRole('button', { name: 'Open player' }).click();
   await inPlayer('Page').click();
 }
 
@@ -286,7 +287,7 @@ it('goes on at the same second, with the text, when browser and network have gon
   await browser.context.setOffline(true);
   await openLibrary();
   await expect.poll(seconds).toBe(stoppedAt);
-  await card().getByRole('button', { name: 'Open player' }).click();
+  await article().getByRole('button', { name: 'Open player' }).click();
   await expect.poll(coverWidth).toBe(1_400);
   await inPlayer('Page').click();
   expect(await sounding()).toBe(sentence);
