@@ -288,6 +288,7 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       const id = (await ask('vouchers')).split(' ')[0] ?? '';
       await expect(ask('vouchers', 'refund', id, ...WHY)).rejects.toThrow('made at the desk');
       await ask('vouchers', 'void', id, ...WHY);
+      expect(await ask('vouchers', 'void', id, ...WHY)).toBe('The voucher was void already.');
       expect(await ask('vouchers')).toBe('No voucher waits to be used.');
       expect(await ask('vouchers', '--all')).toMatch(/Memoir .* void/);
       const paymentIntentId = await pay(2_999, { voucherId: 'v1', giftId: 'g1', tier: 'Memoir' });

@@ -115,3 +115,8 @@ it.each([
   ['quotes', 'answer', 'b1', '--why', 'x'],
   ['list', '--no'],
 ])('how it is used is told to whoever asks %s %s', (...args) => expect(() => askedOf(args)).toThrow(USAGE));
+
+it('what was asked wrongly is told above how it is asked', () => {
+  expect(() => askedOf(['burn', 'o1'])).toThrow(/^There is no "burn o1" here\.\n/);
+  expect(() => askedOf(['charges'])).toThrow(/^Something is missing: charges SINCE\n/);
+});

@@ -22,7 +22,13 @@ export type Quote = Asked &
         /** a line to the family; may be empty */
         readonly note: string;
       }
-    | { readonly state: 'closed'; readonly closedAt: Date; readonly reason: string }
+    | {
+        readonly state: 'closed';
+        readonly closedAt: Date;
+        readonly reason: string;
+        /** what had been offered; absent where nothing was */
+        readonly priceCents?: number;
+      }
   );
 
 export type QuoteEvent =
@@ -74,5 +80,8 @@ export function nextQuote(quote: Quote | null, event: QuoteEvent): Quote | null 
   const { at } = event;
   return event.kind === 'answered'
     ? { ...of, state: 'answered', answeredAt: at, priceCents: event.priceCents, note: event.note }
-    : { ...of, state: 'closed', closedAt: at, reason: event.reason };
+    : {
+        ...{ ...of, state: 'closed', closedAt: at, reason: event.reason },
+        ...(quote.state === 'answered' && { priceCents: quote.priceCents }),
+      };
 }

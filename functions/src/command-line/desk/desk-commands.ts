@@ -310,8 +310,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'end one that nobody has used',
     ofMemoir: async () => '',
     async run(ports, [id = '']) {
+      const before = await vouchers.find(ports, id);
       await moveVoucher(ports, id, { kind: 'voided' });
-      return 'The voucher pays for nothing any more.';
+      return before?.state === 'void'
+        ? { nothing: 'The voucher was void already.' }
+        : 'The voucher pays for nothing any more.';
     },
   },
   'vouchers refund': {

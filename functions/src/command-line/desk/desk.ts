@@ -86,7 +86,10 @@ export function askedOf(args: readonly string[]): Asked {
   const name = Object.hasOwn(COMMANDS, `${one} ${two}`) ? `${one} ${two}` : one;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const words = positionals.slice(name.split(' ').length);
-  if (!command || words.length < countOf(command.words)) throw new StartError(USAGE);
+  if (positionals.length === 0) throw new StartError(USAGE);
+  if (!command) throw new StartError(`There is no "${positionals.join(' ')}" here.\n\n${USAGE}`);
+  if (words.length < countOf(command.words))
+    throw new StartError(`Something is missing: ${name} ${command.words}\n\n${USAGE}`);
   const left = words.slice(mostOf(command.words));
   if (left.length > 0)
     throw new StartError(

@@ -54,10 +54,10 @@ To pay and begin, open your book here, on the device where you started it or sig
 ${BRAND.publicUrl}/step-4?book=${sessionId}`),
 });
 
-const closed = ({ email, reason }: Quote & { readonly state: 'closed' }): QuoteLetter => ({
+const closed = ({ email, reason, priceCents }: Quote & { readonly state: 'closed' }): QuoteLetter => ({
   to: email,
   subject: 'About your request for a quote',
-  text: signed(`We can’t offer you a price for your book: ${reason}
+  text: signed(`${priceCents === undefined ? 'We can’t offer you a price for your book' : `Our price of ${formatCents(priceCents)} for your book no longer stands`}: ${reason}
 
 Nothing was charged. If you have a question, just reply to this email.`),
 });

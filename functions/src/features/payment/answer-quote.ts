@@ -69,6 +69,8 @@ async function settleQuote(ports: Needed, sessionId: string, event: QuoteEvent):
 
 /** Ends a quote without a price, or takes one back; its family reads the reason. @throws AppError not-found, failed-precondition */
 export async function closeQuote(ports: Needed, sessionId: string, reason: string): Promise<Quote> {
+  if ((await quotes.find(ports, sessionId))?.state === 'closed')
+    throw new AppError('failed-precondition', 'This quote is closed already: its family was told why.');
   const at = new Date(ports.clock.nowMs());
   const quote = await settleQuote(ports, sessionId, { kind: 'closed', at, reason });
   await queueQuoteMail(ports, 'quote-closed', sessionId, quote);

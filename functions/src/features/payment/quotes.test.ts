@@ -174,10 +174,22 @@ it('a closed quote tells the family why, and nothing can be paid', async () => {
   await answerQuote(ports, sessionId, { priceCents: 24_900, note: '' });
   await closeQuote(ports, sessionId, 'it is a phone book.');
   const mail = await letters(ports);
-  expect(mail.at(-1)?.text).toContain('it is a phone book.');
+  expect(mail.at(-1)?.text).toContain(
+    'Our price of $249.00 for your book no longer stands: it is a phone book.',
+  );
   // The letter with the price was still on the list, and says what is no longer so.
   expect(mail.map(({ subject }) => subject)).not.toContain('Your quote: $249.00');
   expect((await openIntent(ports, 612)).intent).toBeUndefined();
+});
+
+it('a quote that nobody answered is closed once, with one letter', async () => {
+  const ports = await asking();
+  await closeQuote(ports, sessionId, 'it is a phone book.');
+  await expect(closeQuote(ports, sessionId, 'no')).rejects.toMatchObject({ code: 'failed-precondition' });
+  const told = (await letters(ports)).filter(({ subject }) => subject === 'About your request for a quote');
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('We can’t offer you a price for your book: it is a phone book.'),
+  ]);
 });
 
 it('nobody is answered who never asked', async () => {

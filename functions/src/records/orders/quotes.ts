@@ -39,6 +39,7 @@ export const quotes = collection<Quote>({
         state: v.literal('closed'),
         closedAt: v.date(),
         reason: v.string(),
+        priceCents: v.exactOptional(v.number()),
       }),
     ]),
   ),
