@@ -119,7 +119,10 @@ it.skipIf(!hasReaders)(
         addresses.toSorted(),
       ]);
     }
-    const listener = await openBrowser(join(scratch.path, 'listener'));
+    // The icon of a page that was just left is loaded no further.
+    const listener = await openBrowser(join(scratch.path, 'listener'), {
+      allow: (message) => message.includes('icon from the Manifest') && message.endsWith('about:blank'),
+    });
     try {
       for (const [at, address] of addresses.entries()) {
         await listener.page.goto('about:blank');
