@@ -11,7 +11,7 @@ vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 const heard = { place: 'link', token: 'abcdefghijklmnopqrstuv' } as const;
 const open = async () => {
   mount(<NotThem name="Walter" heard={heard} where="Heard in “Letters.”" />);
-  await page.getByRole('button', { name: 'This isn’t Walter’s voice' }).click();
+  await page.getByRole('button', { name: 'This is not Walter' }).click();
   await expect.element(email()).toBeVisible();
 };
 const email = () => page.getByLabelText('Your email');
@@ -54,7 +54,7 @@ test('what did not arrive can be sent again as the same report, or written as a 
   await tell().click();
   await expect.element(page.getByText(ERRORS.unavailable.sentence)).toBeVisible();
   const href = letterLink('Write a letter instead').element().getAttribute('href');
-  expect(href).toMatch(/^mailto:.*This%20isn%E2%80%99t%20Walter.*Letters/);
+  expect(href).toMatch(/^mailto:.*This%20is%20not%20Walter.*Letters/);
   await tell().click();
   await expect.element(page.getByText('Thank you for telling us.', { exact: false })).toBeVisible();
   const [first, second] = vi.mocked(call).mock.calls.map(([, input]) => input);
@@ -64,7 +64,7 @@ test('what did not arrive can be sent again as the same report, or written as a 
 test('without a connection a letter is there at once', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mount(<NotThem name="Walter" heard={heard} where="Heard in “Letters.”" />);
-  await page.getByRole('button', { name: 'This isn’t Walter’s voice' }).click();
+  await page.getByRole('button', { name: 'This is not Walter' }).click();
   await expect.element(letterLink('Write a letter')).toBeVisible();
   await expect.element(tell()).not.toBeInTheDocument();
   line.mockRestore();

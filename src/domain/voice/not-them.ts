@@ -4,7 +4,7 @@ import { abuseEmail } from '../config/brand.ts';
 export const REPORT_ANSWER_DAYS = 2;
 
 /** What somebody says who hears a stranger where a name stands; without a name it is "them". */
-export const notThemWords = (name: string): string => `This isn’t ${name ? `${name}’s` : 'their'} voice`;
+export const notThemWords = (name: string): string => `This is not ${name || 'them'}`;
 
 /**
  * A letter to those who can stop a voice, begun for the person: a person reads it and answers.

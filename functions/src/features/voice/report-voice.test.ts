@@ -66,9 +66,7 @@ describe('a voice that is not whose it is said to be', () => {
     const [{ to, subject, text } = { to: '', subject: '', text: '' }, ...more] = await letters(ports);
     expect(more).toEqual([]);
     expect([to, subject]).toEqual([abuseEmail(), 'A voice was reported: answer by 2026-11-28']);
-    expect(text).toContain(
-      'may@example.com says where the book was shared: This isn’t Rose’s voice.\n\nIt is Ben.',
-    );
+    expect(text).toContain('may@example.com says where the book was shared: This is not Rose.\n\nIt is Ben.');
     expect(text).toContain(`npm run order -- block ${sessionId}`);
     expect(text).toContain(`npm run order -- reports answer ${idOf(1)}`);
   });

@@ -68,7 +68,7 @@ async function speakerOf(ports: Needed, { sessionId, narrator }: Heard): Promise
 }
 
 /**
- * Callable `request_quote` with `report`, for anybody who may hear a book: "This isn’t their voice" goes on record, where it is
+ * Callable `request_quote` with `report`, for anybody who may hear a book: "This is not them" goes on record, where it is
  * listed until a person has answered, and the first few of a memoir are written to those who can stop a voice. Sent
  * twice, it is one report.
  * @throws AppError unauthenticated, permission-denied, not-found, invalid-argument
