@@ -228,7 +228,7 @@ test('a take that cannot be made says why, and can be asked for again', async ()
 test('what sounds wrong leads to the names, to another part of the recording, then to more recordings', async () => {
   await open(both);
   await page.getByText('Sounds wrong?').click();
-  await expect.element(page.getByRole('button', { name: 'This isn’t Rose’s voice' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'This is not Rose' })).toBeVisible();
   const links = page.getByRole('listitem').getByRole('link');
   await expect
     .poll(() => links.elements().map((link) => link.textContent))

@@ -66,7 +66,7 @@ test('whoever has a link sees whose voice it is and a line from the giver, and l
   listen();
   await expect.element(heading('Letters')).toBeVisible();
   await expect.element(page.getByText('Read in the voice of Walter, recreated by computer')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'This isn’t Walter’s voice' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'This is not Walter' })).toBeVisible();
   await expect.element(page.getByText('For your birthday.')).toBeVisible();
   await expect.poll(() => audio().readyState).toBeGreaterThan(0);
   audio().muted = true;
