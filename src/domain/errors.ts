@@ -107,7 +107,7 @@ export const ERRORS = {
   'document-mislabelled': row(
     'failed-precondition',
     'after-user-acts',
-    'This file doesn’t match its name. Please save it as a PDF, Word (.docx), or plain text file and choose that one.',
+    'This file doesn’t match its name. Please save it again as a PDF, Word (.docx), or plain text file and choose that one.',
   ),
   'document-unsupported': row(
     'failed-precondition',
@@ -122,12 +122,12 @@ export const ERRORS = {
   'document-too-many-pages': row(
     'failed-precondition',
     'after-user-acts',
-    'This file has more pages than we can read at once (2,000). Please split it into smaller files.',
+    'This file has more pages than we can read (2,000). Please split it into smaller files.',
   ),
   'document-too-hard': row(
     'failed-precondition',
     'after-user-acts',
-    'This file is taking too long to read. Please try again in a minute, or save it as plain text.',
+    'This file takes too long to read. Please try again in a minute, or save it as plain text.',
   ),
   'document-no-text': row(
     'failed-precondition',

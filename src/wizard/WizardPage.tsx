@@ -57,7 +57,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       <div className={styles.columns}>
         {hasBook && progress && (
-          <div className={styles.book} data-large={step >= STEP_OF_SAMPLE || undefined}>
+          <div className={styles.book} data-large={step >= STEP_OF_SAMPLE}>
             <Suspense>
               <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
             </Suspense>

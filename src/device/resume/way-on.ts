@@ -23,7 +23,7 @@ export interface Heard {
 const draft = hint('kindred-draft');
 const heard = hint('kindred-heard');
 /** The title of the book of somebody else that this device photographs pages of, for the home page; it may be empty. */
-export const helpingHint = hint('kindred-helping');
+export const helpingHint = hint('kindred-helps');
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {

@@ -77,7 +77,7 @@ test('who has begun finds their books first, each with how far it is and the way
 });
 
 test('a helper who comes back is led to the book they help with', async () => {
-  localStorage.setItem('kindred-helping', 'Rose');
+  localStorage.setItem('kindred-helps', 'Rose');
   mount(<Home />);
   const books = page.getByRole('navigation', { name: 'Your books' });
   await expect.element(books.getByText('You’re helping to photograph it')).toBeVisible();

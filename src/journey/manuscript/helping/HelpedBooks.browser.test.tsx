@@ -140,7 +140,7 @@ test('several books are told apart by their titles, when they were joined, and w
 });
 
 test('the home page is told which book this device helps with, until no help is needed', async () => {
-  const told = () => localStorage.getItem('kindred-helping');
+  const told = () => localStorage.getItem('kindred-helps');
   const shown = mount(<HelpedBooks />, `/help#${TOKEN}`);
   await expect.poll(told).toBe('Rose');
   shown.unmount();
