@@ -139,7 +139,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/settlement/settle-voucher.ts',
+        file: 'functions/src/settlement/settle-payment.ts',
         words: "if (dispute?.state !== 'open' && dispute?.state !== 'lost') await",
         without: 'void dispute;\n  await',
         noticedBy: {
