@@ -121,7 +121,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/payment/open-payment.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: "known && known.status !== 'cancelled' ? known : await",
         without: 'known ? known : await',
         noticedBy: {
@@ -130,7 +130,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         },
       },
       {
-        file: 'functions/src/features/payment/open-payment.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: 'isOver(intent) ? null : await endOthers(ports, purchase)',
         without: '(void endOthers, null as PaymentIntent | null)',
         noticedBy: {
@@ -184,7 +184,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: killed('comes to one order, one narration and one receipt'),
       },
       {
-        file: 'functions/src/features/payment/open-payment.ts',
+        file: 'functions/src/features/payment/create-payment-intent.ts',
         words: 'await notePayment(ports, { ...payment, paymentIntentId: intent.id });',
         without: 'void [notePayment, payment];',
         noticedBy: killed('is on record before there is anything to pay with'),

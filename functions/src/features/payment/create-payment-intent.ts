@@ -25,16 +25,25 @@ import {
 } from '../../records/books/frozen-narrations.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
+import { changesNotLookedAt, loadReview, reviewEdits } from '../../records/books/reviews.ts';
 import { originsOfText, settleText } from '../../records/books/settled-texts.ts';
 import { orders } from '../../records/orders/orders.ts';
-import { announcePayment, closePayment, payments } from '../../records/orders/payments.ts';
+import {
+  announcePayment,
+  closePayment,
+  intentIdOf,
+  isWithdrawnPayment,
+  notePayment,
+  openedPayment,
+  payments,
+  reopenPayment,
+} from '../../records/orders/payments.ts';
 import { quotes } from '../../records/orders/quotes.ts';
+import { membersOf } from '../../records/people/members.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
 import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
-import { openPayment } from './open-payment.ts';
-import { againstUnseenHelp } from './unseen-help.ts';
 
 const voiceStopped = () =>
   `Somebody asked us to stop this voice, so this book can’t be narrated in it, and nothing was charged. If you have the right to use it, please write to ${abuseEmail()}.`;
@@ -51,7 +60,7 @@ const CHANGED =
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
-export interface Priced {
+interface Priced {
   readonly quote: Quote | null;
   readonly pageCount: number;
   /** 0 for a book that nobody has named a price for */
@@ -208,4 +217,106 @@ function told(intent: PaymentIntent): CallableOutput<'create_payment_intent'> {
   if (intent.status === 'refunded') return { success: false, error: refundedWords() };
   const { clientSecret } = intent;
   return { success: true, clientSecret, ...(isCharged(intent) && { isCharged: true }) };
+}
+
+type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
+
+interface Purchase {
+  readonly orderId: string;
+  readonly ownerUid: string;
+  readonly sessionId: string;
+  readonly title: string;
+  readonly amountCents: number;
+  /** goes along to the provider and comes back with its events */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Only tabs that meet at the same moment make more than one necessary. */
+const MAX_TRIES = 5;
+
+const isWithdrawn = async (ports: Needed, orderId: string) =>
+  isWithdrawnPayment(await payments.find(ports, orderId));
+
+/** Nothing more is paid with it. */
+const isOver = ({ status }: PaymentIntent) => ['paid', 'processing', 'refunded'].includes(status);
+
+/**
+ * The one payment with which this book can be paid now: the one that was opened before while it still can be paid, else a
+ * new one. Whatever else was opened for the same session, for another text or another price, is ended at the provider, so
+ * that no forgotten tab charges a second time.
+ * @returns an open payment, or the one that was charged or refunded already
+ * @throws AppError aborted when other tabs keep ending it
+ */
+async function openPayment(ports: Needed, purchase: Purchase): Promise<PaymentIntent> {
+  const { orderId, amountCents } = purchase;
+  let known = await openedPayment(ports, orderId);
+  if (known && isOver(known)) return known;
+  if (known && (known.amountCents !== amountCents || (await isWithdrawn(ports, orderId)))) {
+    known = await ports.payments.cancelIntent(known.id);
+    if (known && isOver(known)) return known;
+  }
+  const intent = known && known.status !== 'cancelled' ? known : await freshIntent(ports, purchase, known);
+  const charged = isOver(intent) ? null : await endOthers(ports, purchase);
+  if (!charged) return intent;
+  await ports.payments.cancelIntent(intent.id);
+  await closePayment(ports, orderId, 'abandoned');
+  return charged;
+}
+
+/** A new payment after `last`. Tabs that ask at the same time know the same last one, and so get the same new one. */
+async function freshIntent(
+  ports: Needed,
+  { amountCents, metadata, ...payment }: Purchase,
+  last: PaymentIntent | null,
+): Promise<PaymentIntent> {
+  const key = `${payment.orderId}:${amountCents}`;
+  let after = last;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const intent: PaymentIntent = await ports.payments.createIntent(
+      { amountCents, metadata },
+      after ? `${key}:after:${after.id}` : key,
+    );
+    if (intent.status !== 'cancelled') {
+      await notePayment(ports, { ...payment, paymentIntentId: intent.id });
+      return intent;
+    }
+    after = intent;
+  }
+  throw new AppError('aborted');
+}
+
+/** Ends what else was opened for this session. @returns the payment of another text that was charged: the book is bought */
+async function endOthers(ports: Needed, { sessionId, orderId }: Purchase): Promise<PaymentIntent | null> {
+  // This one may have been given up after a month and is wanted again.
+  await reopenPayment(ports, orderId);
+  for (const { id, read } of await payments.where(ports, 'sessionId', sessionId)) {
+    const other = read();
+    // Of what was given up, given back or never opened nobody has to be asked.
+    if (id === orderId || (other.state !== 'open' && other.state !== 'settled')) continue;
+    const intentId = intentIdOf(other);
+    const ended = intentId === null ? null : await ports.payments.cancelIntent(intentId);
+    if (ended && isCharged(ended)) return ended;
+    if (other.state === 'open') await closePayment(ports, id, 'abandoned');
+  }
+  return null;
+}
+
+/**
+ * Why the text is not sold yet: helpers changed it, and the owner has not had that before their eyes. With who it was, and
+ * the way there; null when there is nothing that the owner has not seen.
+ */
+export async function againstUnseenHelp(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: SessionId,
+): Promise<string | null> {
+  if (!(await reviewEdits.exists(ports, sessionId))) return null;
+  const { readingHash } = await loadReview(ports, sessionId);
+  const changes = await changesNotLookedAt(ports, sessionId, readingHash);
+  if (changes.length === 0) return null;
+  const names = new Map((await membersOf(ports, sessionId)).map(({ range, name }) => [range, name]));
+  const who = new Intl.ListFormat('en-US').format(
+    new Set(changes.map(({ by }) => names.get(by) || 'a helper')),
+  );
+  const [it, places] = [changes.length === 1 ? 'it' : 'them', counted(changes.length, 'place')];
+  return `${who.replace(/^a helper/, 'A helper')} changed ${places} in the text since you last looked, and nothing was charged. Please look at ${it} with “Proofread again” at the top of this page before you pay.`;
 }

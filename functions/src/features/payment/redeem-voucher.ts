@@ -20,12 +20,12 @@ import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, tellHelpers } from '../../settlement/charged-books.ts';
 import {
   againstCount,
+  againstUnseenHelp,
   type ForSale,
   freezeSale,
   refundedWords,
   whatIsSold,
 } from './create-payment-intent.ts';
-import { againstUnseenHelp } from './unseen-help.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'payments' | 'jobs' | 'clock' | 'finish'>;
 type Answer = CallableOutput<'redeem_voucher'>;
