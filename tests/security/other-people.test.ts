@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deleteMyData } from '../../functions/src/features/account/delete-my-data.ts';
 import { sweepNarrations } from '../../functions/src/features/audiobook/sweep-narrations.ts';
 import { buyGift } from '../../functions/src/features/gifts/buy-gift.ts';
-import { vouchers } from '../../functions/src/records/gifts/vouchers.ts';
+import { vouchers } from '../../functions/src/records/gifts/gifts.ts';
 import { settlePayment } from '../../functions/src/settlement/settle-payment.ts';
 import { attemptCounts } from '../../functions/src/wire/identity/attempts.ts';
 import { type Folder, family, folder } from '../support/family-folder.ts';

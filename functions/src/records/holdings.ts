@@ -6,10 +6,9 @@ import { reviewEdits } from './books/reviews.ts';
 import { keptUploads, usedUp } from './books/uploads.ts';
 import type { Collection, HeldAs, HoldingGroup } from './collection.ts';
 import { giftLetters } from './gifts/gift-letters.ts';
-import { gifts } from './gifts/gifts.ts';
+import { gifts, vouchers } from './gifts/gifts.ts';
 import { listening } from './gifts/listening.ts';
 import { shareLinks } from './gifts/share-links.ts';
-import { vouchers } from './gifts/vouchers.ts';
 import {
   AUDIOBOOKS,
   CHUNKS,

@@ -3,7 +3,7 @@ import { AppError } from '../../../src/domain/errors.ts';
 import { REFUND_WINDOW_DAYS } from '../../../src/domain/limits.ts';
 import { voucherOf } from '../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../ports/ports.ts';
-import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { moveVoucher, vouchers } from '../records/gifts/gifts.ts';
 import { findOrder, moveOrder } from '../records/orders/orders.ts';
 import { tellHelpers } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';

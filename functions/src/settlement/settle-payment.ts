@@ -6,8 +6,7 @@ import { nextVoucher, type Voucher } from '../../../src/domain/payment/voucher.t
 import { objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { gifts, moveGift, queueGiftMail } from '../records/gifts/gifts.ts';
-import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { gifts, moveGift, moveVoucher, queueGiftMail, vouchers } from '../records/gifts/gifts.ts';
 import { moveOrder, orders, queueMail } from '../records/orders/orders.ts';
 import { closePayment, isWithdrawnPayment, payments } from '../records/orders/payments.ts';
 import { sessions } from '../records/people/sessions.ts';

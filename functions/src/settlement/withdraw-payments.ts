@@ -1,8 +1,7 @@
 import { AppError } from '../../../src/domain/errors.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
-import { gifts } from '../records/gifts/gifts.ts';
-import { moveVoucher, vouchers } from '../records/gifts/vouchers.ts';
+import { gifts, moveVoucher, vouchers } from '../records/gifts/gifts.ts';
 import { closePayment, openPaymentsOf, withdrawPayment } from '../records/orders/payments.ts';
 import { isCharged } from './charged-books.ts';
 import { settlePayment } from './settle-payment.ts';

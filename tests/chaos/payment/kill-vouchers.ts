@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepGifts } from '../../../functions/src/features/gifts/sweep-gifts.ts';
 import { openDataFolder } from '../../../functions/src/local/ports.ts';
-import { voucherIdOf, vouchers } from '../../../functions/src/records/gifts/vouchers.ts';
+import { voucherIdOf, vouchers } from '../../../functions/src/records/gifts/gifts.ts';
 import { orders } from '../../../functions/src/records/orders/orders.ts';
 import { paymentOfVoucher, type Voucher } from '../../../src/domain/payment/voucher.ts';
 import { makeSessionId } from '../../../src/domain/session.ts';

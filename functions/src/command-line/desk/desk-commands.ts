@@ -11,8 +11,8 @@ import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answ
 import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
 import { memoirsInVoiceOf, stopVoice } from '../../features/voice/stop-voice.ts';
+import { moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
 import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
-import { moveVoucher, vouchers } from '../../records/gifts/vouchers.ts';
 import { findOrder, orders } from '../../records/orders/orders.ts';
 import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { family, owner, sessionId, stranger, withText } from '../../../../tests/support/paying-family.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { gifts, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';

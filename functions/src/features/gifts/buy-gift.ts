@@ -10,8 +10,7 @@ import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { gifts, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { HAS_ADDRESS, writeCodeLetter } from './code-letter.ts';
 import { priceOfTier, toldGift } from './told-gift.ts';
 

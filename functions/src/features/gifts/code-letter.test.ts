@@ -3,8 +3,7 @@ import { family, owner, sessionId, stranger, withText } from '../../../../tests/
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { JobOf } from '../../ports/jobs.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { voucherIdOf } from '../../records/gifts/vouchers.ts';
+import { gifts, voucherIdOf } from '../../records/gifts/gifts.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { redeemVoucher } from '../payment/redeem-voucher.ts';
 import { buyGift } from './buy-gift.ts';

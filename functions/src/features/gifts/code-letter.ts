@@ -6,8 +6,7 @@ import { packageWords } from '../../../../src/domain/payment/tiers.ts';
 import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { eachDue } from '../../records/each-due.ts';
-import { codeLetterKey, gifts, moveGift, queueCodeLetter } from '../../records/gifts/gifts.ts';
-import { vouchers } from '../../records/gifts/vouchers.ts';
+import { codeLetterKey, gifts, moveGift, queueCodeLetter, vouchers } from '../../records/gifts/gifts.ts';
 
 /** Of the minute until the next run. */
 const RUN_MS = 45_000;

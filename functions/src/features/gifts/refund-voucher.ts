@@ -2,7 +2,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
 import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { moveVoucher, vouchers } from '../../records/gifts/vouchers.ts';
+import { moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { refundableUntilMs } from './told-gift.ts';
 

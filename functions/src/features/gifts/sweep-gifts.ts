@@ -2,8 +2,7 @@ import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
 import { nextVoucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { eachDue } from '../../records/each-due.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { moveVoucher, vouchers } from '../../records/gifts/vouchers.ts';
+import { gifts, moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;

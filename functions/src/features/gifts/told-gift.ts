@@ -6,8 +6,7 @@ import { TIERS, type TierName } from '../../../../src/domain/payment/tiers.ts';
 import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { vouchers } from '../../records/gifts/vouchers.ts';
+import { gifts, vouchers } from '../../records/gifts/gifts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,7 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { gifts } from '../../records/gifts/gifts.ts';
-import { vouchers } from '../../records/gifts/vouchers.ts';
+import { gifts, vouchers } from '../../records/gifts/gifts.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';

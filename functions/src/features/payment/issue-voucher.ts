@@ -3,7 +3,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { TIERS, type TierName } from '../../../../src/domain/payment/tiers.ts';
 import { codeFrom, type Voucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 
 type Needed = Pick<Ports, 'documents' | 'clock'>;
 

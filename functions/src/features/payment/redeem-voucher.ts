@@ -13,7 +13,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { freezePronunciations } from '../../records/books/frozen-narrations.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
-import { voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { orders, queueMail } from '../../records/orders/orders.ts';
 import { closePayment } from '../../records/orders/payments.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';

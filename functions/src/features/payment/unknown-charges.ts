@@ -1,6 +1,6 @@
 import type { Charge } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { vouchers } from '../../records/gifts/vouchers.ts';
+import { vouchers } from '../../records/gifts/gifts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { intentIdOf, payments } from '../../records/orders/payments.ts';
 

@@ -10,7 +10,7 @@ import {
   withText,
 } from '../../../../tests/support/paying-family.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
-import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/vouchers.ts';
+import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { payments } from '../../records/orders/payments.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
