@@ -12,8 +12,13 @@ import { pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
-import { invitationIdOf, invitations, openInvitations } from '../../records/people/invitations.ts';
-import { members, membersOf } from '../../records/people/members.ts';
+import {
+  invitationIdOf,
+  invitations,
+  members,
+  membersOf,
+  openInvitations,
+} from '../../records/people/members.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
 

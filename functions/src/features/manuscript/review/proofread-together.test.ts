@@ -11,8 +11,13 @@ import {
   withText,
 } from '../../../../../tests/support/paying-family.ts';
 import type { Caller } from '../../../ports/identity.ts';
-import { invitationIdOf, invitations } from '../../../records/people/invitations.ts';
-import { joinByToken, memberId, members } from '../../../records/people/members.ts';
+import {
+  invitationIdOf,
+  invitations,
+  joinByToken,
+  memberId,
+  members,
+} from '../../../records/people/members.ts';
 import { settlePayment } from '../../../settlement/settle-payment.ts';
 import { createPaymentIntent } from '../../payment/create-payment-intent.ts';
 import { getReview } from './get-review.ts';
