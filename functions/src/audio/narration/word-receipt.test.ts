@@ -7,8 +7,8 @@ import {
   type Review,
   type ReviewEdits,
   type ReviewParagraph,
+  sourceOfText,
 } from '../../../../src/domain/manuscript/review.ts';
-import { sourceOfText } from '../../../../src/domain/manuscript/source-of-text.ts';
 import { planNarration } from '../text/plan-narration.ts';
 import { timeSentences } from './make-chunks.ts';
 import { wordReceipt } from './word-receipt.ts';

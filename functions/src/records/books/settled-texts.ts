@@ -6,8 +6,8 @@ import {
   type NarratedText,
   pagesOfText,
   type Review,
+  sourceOfText,
 } from '../../../../src/domain/manuscript/review.ts';
-import { sourceOfText } from '../../../../src/domain/manuscript/source-of-text.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../../ports/ports.ts';
