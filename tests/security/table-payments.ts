@@ -45,7 +45,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
         noticedBy: { file: 'tests/security/priced-words.test.ts', title: '$name, as a document' },
       },
       {
-        file: 'functions/src/records/books/settled-texts.ts',
+        file: 'functions/src/records/books/reviews.ts',
         words: 'const summary = summaryOf(current, pagesKept(ownPages, review, edits));',
         without: 'const summary = summaryOf(text, pagesKept(ownPages, review, edits));',
         noticedBy: {

@@ -25,8 +25,13 @@ import {
 } from '../../records/books/frozen-narrations.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
-import { changesNotLookedAt, loadReview, reviewEdits } from '../../records/books/reviews.ts';
-import { originsOfText, settleText } from '../../records/books/settled-texts.ts';
+import {
+  changesNotLookedAt,
+  loadReview,
+  originsOfText,
+  reviewEdits,
+  settleText,
+} from '../../records/books/reviews.ts';
 import { orders } from '../../records/orders/orders.ts';
 import {
   announcePayment,

@@ -2,7 +2,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
-import { settleText } from '../../records/books/settled-texts.ts';
+import { settleText } from '../../records/books/reviews.ts';
 import { moveQuote, queueQuoteMail } from '../../records/orders/quotes.ts';
 import { ownSession } from '../../records/people/sessions.ts';
 

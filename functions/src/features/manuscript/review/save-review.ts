@@ -11,8 +11,8 @@ import {
   keepEdits,
   keepReview,
   loadReview,
+  settleText,
 } from '../../../records/books/reviews.ts';
-import { settleText } from '../../../records/books/settled-texts.ts';
 import { sharedSession } from '../../../records/people/members.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 import { notReadYet } from './get-review.ts';

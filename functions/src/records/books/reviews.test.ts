@@ -4,8 +4,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { reviewOfPages } from '../../features/manuscript/review/review-of-pages.ts';
-import { keepEdits, reviewOfParagraphs, writeReview } from './reviews.ts';
-import { originsOfText } from './settled-texts.ts';
+import { keepEdits, originsOfText, reviewOfParagraphs, writeReview } from './reviews.ts';
 
 const SESSION = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const photo = (n: number, side: number, ...texts: string[]) => ({
