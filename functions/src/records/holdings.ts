@@ -1,6 +1,5 @@
 import { RETENTION_DAYS } from '../../../src/domain/account/retention.ts';
-import { manuscripts } from './books/manuscripts.ts';
-import { pageReadings } from './books/page-readings.ts';
+import { manuscripts, pageReadings } from './books/manuscripts.ts';
 import { pronunciations } from './books/pronunciations.ts';
 import { reviewEdits } from './books/reviews.ts';
 import { keptUploads, usedUp } from './books/uploads.ts';

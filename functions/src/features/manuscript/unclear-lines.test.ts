@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyEdits, NO_EDITS } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedLine } from '../../ports/transcriber.ts';
-import { pageReadingOf } from '../../records/books/page-readings.ts';
+import { pageReadingOf } from '../../records/books/manuscripts.ts';
 import { reviewOfPages } from './review/review-of-pages.ts';
 import { transcribedLines } from './text/clean-text.ts';
 

@@ -9,15 +9,19 @@ import {
   type ManuscriptSummary,
   sourceNamed,
 } from '../../../../src/domain/manuscript/manuscript.ts';
+import type { PageReading, PageReadings } from '../../../../src/domain/manuscript/page-reading.ts';
 import { doublesLeftOut } from '../../../../src/domain/manuscript/pages-left-out.ts';
 import type { NarratedText, Review, ReviewEdits } from '../../../../src/domain/manuscript/review.ts';
 import { countUnspoken } from '../../../../src/domain/manuscript/spoken-characters.ts';
 import { countWords, pagesToPrice } from '../../../../src/domain/payment/count-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, pageOfPath } from '../../../../src/domain/transfer/object-path.ts';
 import { isHeading } from '../../audio/text/headings.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TranscribedPage } from '../../ports/transcriber.ts';
 import { collection, parseStored } from '../collection.ts';
+import { sessions } from '../people/sessions.ts';
 
 type ObjectPorts = Pick<Ports, 'objects'>;
 
@@ -59,7 +63,7 @@ export const manuscripts = collection<Manuscript>({
 });
 
 /** What follows from a text as the person left it. */
-export type TextSummary = Omit<ManuscriptSummary, 'pageCountAsRead' | 'unreadPages' | 'photosRead'>;
+type TextSummary = Omit<ManuscriptSummary, 'pageCountAsRead' | 'unreadPages' | 'photosRead'>;
 
 type DropCommon<T> = T extends unknown ? Omit<T, 'ownerUid' | 'sessionId' | 'source'> : never;
 export type OutcomeOfReading = DropCommon<Manuscript>;
@@ -134,7 +138,7 @@ export async function recordText(
 }
 
 /** From which reading and which changes the text was made. */
-export interface TextOrigin {
+interface TextOrigin {
   readonly readingHash: string;
   readonly revision: number;
 }
@@ -226,4 +230,55 @@ function previewOf(text: string): string {
   return Array.from(text.slice(0, PREVIEW_CHARACTERS * 2))
     .slice(0, PREVIEW_CHARACTERS)
     .join('');
+}
+
+/** `page_readings/{sessionId}`: what became of each photographed page, where its owner looks. */
+export const pageReadings = collection<PageReadings>({
+  name: COLLECTIONS.pageReadings,
+  schema: v.looseObject({
+    ownerUid: v.string(),
+    pages: v.record(
+      v.string(),
+      v.looseObject({
+        state: v.picklist(['read', 'blank', 'no-page', 'handwriting', 'other-language', 'unreadable']),
+        confidence: v.number(),
+        words: v.number(),
+      }),
+    ),
+  }),
+  owner: 'ownerUid',
+  readableBy: 'owner',
+  held: { what: 'Page readings', group: 'text', of: 'session' },
+});
+
+export const UNREADABLE: PageReading = { state: 'unreadable', confidence: 0, words: 0 };
+
+/** What became of one photo; of an open book the state of its better page. */
+export function pageReadingOf(pages: readonly TranscribedPage[]): PageReading {
+  const words = pages.flatMap(({ lines }) => lines.flatMap((line) => (line.isUnclear ? [] : line.words)));
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const weighted = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  const state = pages.some((page) => page.state === 'read') ? 'read' : pages.find(isNotBlank)?.state;
+  return {
+    state: state ?? 'blank',
+    confidence: characters === 0 ? 0 : Math.round(weighted / characters),
+    words: words.length,
+  };
+}
+
+const isNotBlank = ({ state }: TranscribedPage) => state !== 'blank';
+
+/** Notes what became of a page where its owner looks. Nothing is noted for a session that is gone. */
+export async function recordPageReading(
+  ports: Pick<Ports, 'documents'>,
+  { sessionId, pagePath }: JobInputs['read-page'],
+  reading: PageReading,
+): Promise<void> {
+  const page = pageOfPath(pagePath);
+  const session = await sessions.find(ports, sessionId);
+  if (!page || !session) return;
+  await pageReadings.change(ports, sessionId, (known) => ({
+    ownerUid: known?.ownerUid ?? session.ownerUid,
+    pages: { ...known?.pages, [page.n]: reading },
+  }));
 }

@@ -8,7 +8,7 @@ import { objectPath, pageOfPath } from '../../../../../src/domain/transfer/objec
 import type { Job, JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
-import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/books/page-readings.ts';
+import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/books/manuscripts.ts';
 
 export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;
 type Photo = JobInputs['read-page'];
