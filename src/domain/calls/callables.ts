@@ -6,12 +6,18 @@ import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
 import { REVIEW, REVIEW_EDITS } from '../manuscript/review-schema.ts';
 import { REGION_ORIGINS, VOICE_PERMISSION_VERSIONS, VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
 import { VOICE_VERDICTS, type VoiceVerdict } from '../voice/voice-words.ts';
-import { BOOK_FILE_CALLABLES } from './book-file-callables.ts';
-import { failure, given, sessionId, shortText, url } from './common.ts';
-import { GIFT_CALLABLES } from './gift-callables.ts';
-import { HELP_CALLABLES } from './help-callables.ts';
-import { NAME_CALLABLES } from './name-callables.ts';
-import { SHARE_CALLABLES } from './share-callables.ts';
+import {
+  BOOK_FILE_CALLABLES,
+  failure,
+  GIFT_CALLABLES,
+  given,
+  HELP_CALLABLES,
+  NAME_CALLABLES,
+  SHARE_CALLABLES,
+  sessionId,
+  shortText,
+  url,
+} from './family-callables.ts';
 
 /** A client's page count is only compared with ours, but it must at least be a number. */
 const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

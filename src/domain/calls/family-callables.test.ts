@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { MAX_PARAGRAPH_CHARACTERS } from '../limits.ts';
-import { NAME_CALLABLES } from './name-callables.ts';
+import { NAME_CALLABLES } from './family-callables.ts';
 
 it.each([1, 2_001, 4_001, MAX_PARAGRAPH_CHARACTERS])(
   'a sentence of %i characters of a finished book can be fixed and read in another way',
