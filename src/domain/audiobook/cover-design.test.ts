@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { COVER_COLORS, COVER_DESIGNS, designFor } from './cover-design.ts';
-import { UNTITLED, UNTITLED_MEMOIR } from './untitled.ts';
+import { COVER_COLORS, COVER_DESIGNS, designFor, UNTITLED, UNTITLED_MEMOIR } from './cover-design.ts';
 
 /** Relative luminance as WCAG has it. */
 function luminance(hex: string): number {

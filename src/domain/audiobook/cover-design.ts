@@ -1,5 +1,3 @@
-import { UNTITLED, UNTITLED_MEMOIR } from './untitled.ts';
-
 /** Cloth and foil of a drawn cover. Colors as in CSS; words and wave are drawn in `foil`, lines in `line`. */
 export interface CoverColors {
   /** what a person is offered */
@@ -72,6 +70,11 @@ function seedOf(text: string): number {
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
+
+/** What a book without a title is called while it is made. */
+export const UNTITLED = 'Untitled book';
+/** And once it is paid for: on its cover, in its file, in letters. */
+export const UNTITLED_MEMOIR = 'A memoir';
 
 const NO_TITLES = ['', UNTITLED, UNTITLED_MEMOIR];
 

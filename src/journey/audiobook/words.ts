@@ -1,6 +1,6 @@
 import type { Heard } from '@/device/resume/way-on.ts';
+import { UNTITLED_MEMOIR } from '@/domain/audiobook/cover-design.ts';
 import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
-import { UNTITLED_MEMOIR } from '@/domain/audiobook/untitled.ts';
 import { MIB } from '@/domain/limits.ts';
 import { audiobookFileName } from '@/domain/transfer/saved-name.ts';
 import { counted } from '@/domain/words/counted.ts';

@@ -6,8 +6,8 @@ import {
   type CoverColors,
   coverWave,
   designFor,
+  UNTITLED_MEMOIR,
 } from '../../../../src/domain/audiobook/cover-design.ts';
-import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { CoverPainter, CoverWords } from '../../ports/cover-painter.ts';
 

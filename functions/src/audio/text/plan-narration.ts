@@ -1,5 +1,5 @@
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.ts';
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
-import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
 import {
   type Pronouncer,

@@ -1,6 +1,6 @@
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.ts';
 import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import { sharePath } from '../../../../src/domain/audiobook/share-link.ts';
-import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/untitled.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { narratorOf, readTags } from '../../audio/mp3/id3.ts';

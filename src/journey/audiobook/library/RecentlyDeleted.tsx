@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
+import { UNTITLED } from '@/domain/audiobook/cover-design.ts';
 import { backUntilMs } from '@/domain/audiobook/deleted-order.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { UNTITLED } from '@/domain/audiobook/untitled.ts';
 import { Button } from '@/ui/Button.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { momentText, titleOf } from '../words.ts';
