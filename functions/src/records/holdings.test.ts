@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/page-picture.ts';
+import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/timings.ts';
 import { COLLECTIONS } from '../../../src/domain/calls/collections.ts';
 import { FOLDERS } from '../../../src/domain/transfer/object-path.ts';
 import { ALL_COLLECTIONS, HOLDINGS } from './holdings.ts';

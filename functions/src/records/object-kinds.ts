@@ -1,4 +1,4 @@
-import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/page-picture.ts';
+import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/timings.ts';
 import { FOLDERS, objectPath } from '../../../src/domain/transfer/object-path.ts';
 import type { HeldAs } from './collection.ts';
 

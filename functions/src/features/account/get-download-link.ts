@@ -1,5 +1,5 @@
 import { BOOK_FORMATS, FORMAT_FACTS } from '../../../../src/domain/audiobook/book-file.ts';
-import { PAGE_PICTURES_FOLDER } from '../../../../src/domain/audiobook/page-picture.ts';
+import { PAGE_PICTURES_FOLDER } from '../../../../src/domain/audiobook/timings.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';

@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
-import { type PagePhoto, pagesIn, readTimings } from '../../../../src/domain/audiobook/timings.ts';
+import {
+  type PagePhoto,
+  pagesIn,
+  picturePath,
+  readTimings,
+} from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, type ErrorCode } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';

@@ -1,7 +1,6 @@
 // @module-tag voices
 import { describe, expect, it } from 'vitest';
-import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
-import { pagesIn } from '../../../../src/domain/audiobook/timings.ts';
+import { pagesIn, picturePath } from '../../../../src/domain/audiobook/timings.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { epubcheck, hasEpubcheck } from '../../../../tests/support/epubcheck.ts';
 import { BOOK_ID, BOOK_PARAGRAPHS, finishedBook } from '../../../../tests/support/finished-book.ts';

@@ -1,9 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
-import { picturePath } from '../../../../src/domain/audiobook/page-picture.ts';
 import { SHARE_PASS } from '../../../../src/domain/audiobook/share-link.ts';
-import { type PagePhoto, pagesIn, type SentencePhoto } from '../../../../src/domain/audiobook/timings.ts';
+import {
+  type PagePhoto,
+  pagesIn,
+  picturePath,
+  type SentencePhoto,
+} from '../../../../src/domain/audiobook/timings.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';

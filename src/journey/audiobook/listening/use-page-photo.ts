@@ -4,8 +4,7 @@ import { objectUrl } from '@/backend/objects/objects.ts';
 import { readPagePhoto } from '@/device/outbox/read-page-photo.ts';
 import { readDownloadPhoto } from '@/device/storage/downloads/downloads.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
-import { picturePath } from '@/domain/audiobook/page-picture.ts';
-import type { PagePhoto } from '@/domain/audiobook/timings.ts';
+import { type PagePhoto, picturePath } from '@/domain/audiobook/timings.ts';
 import { isAbort } from '@/domain/errors.ts';
 import { isSessionId } from '@/domain/session.ts';
 
