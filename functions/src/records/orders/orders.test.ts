@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nextOrder, type OrderEvent } from '../../../../src/domain/audiobook/order.ts';
-import { dueOfOrder } from '../../../../src/domain/audiobook/order-due.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
 import type { DocumentFields } from '../../ports/documents.ts';
-import { findOrder, moveOrder, orders } from './orders.ts';
+import { dueOfOrder, findOrder, moveOrder, orders } from './orders.ts';
 
 const DATES = ['createdAt', 'deliveredAt', 'answerBy'];
 const withDates = (key: string, value: unknown) =>

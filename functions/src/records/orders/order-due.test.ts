@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NEW_ORDER, type Order } from './order.ts';
-import { dueOfOrder } from './order-due.ts';
+import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
+import { dueOfOrder } from './orders.ts';
 
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(1_763_600_000_000 + days * DAY_MS);
