@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../functions/src/local/ports.ts';
-import { likeness, piecesOf } from '../../src/domain/manuscript/likeness.ts';
+import { likeness, piecesOf } from '../../src/domain/manuscript/pages-left-out.ts';
 import { keptPages } from '../chaos/in-page.ts';
 import { type Device, type Fate, makeDevice, pagesOfBook } from '../support/book-camera.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';

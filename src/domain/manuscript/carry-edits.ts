@@ -1,5 +1,4 @@
-import { likeness, piecesOf } from './likeness.ts';
-import { pageKey, piecesOfPages, withLeftOutPages } from './pages-left-out.ts';
+import { likeness, pageKey, piecesOf, piecesOfPages, withLeftOutPages } from './pages-left-out.ts';
 import {
   type ParagraphEdit,
   type Review,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './likeness.ts';
 import {
   orderOfNumbers,
   type PhonedPhoto,
   proposeByNumbers,
   withPagesPutByHand,
 } from './order-of-numbers.ts';
+import { piecesOf } from './pages-left-out.ts';
 
 const textOf = (name: number | string) =>
   Array.from({ length: 20 }, (_, at) => `word${name}of${at}`).join(' ');

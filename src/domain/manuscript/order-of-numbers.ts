@@ -1,6 +1,5 @@
 import { rangeOfPage } from '../helping/helping.ts';
-import { ALIKE, likeness } from './likeness.ts';
-import { captureNumber, piecesOfPages } from './pages-left-out.ts';
+import { ALIKE, captureNumber, likeness, piecesOfPages } from './pages-left-out.ts';
 import type { Review } from './review.ts';
 
 /** A photograph as it was read: one page, or the two of an open book. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './likeness.ts';
 import { orderOfPhones, type PhonedPage } from './order-of-phones.ts';
+import { piecesOf } from './pages-left-out.ts';
 
 const taken = (phone: string, numbers: readonly (number | null)[], ids = numbers): PhonedPage[] =>
   numbers.map((printed, at) => ({ id: String(ids[at]), phone, printed }));

@@ -1,7 +1,16 @@
-import { ALIKE, alikePages, likeness, MIN_PIECES, OTHER_WORDS } from './likeness.ts';
 import type { PageReading } from './page-reading.ts';
 import { edgesOfPages, isBroken } from './page-seams.ts';
-import { captureNumber, pageKey, pagesLeftOut, piecesOfPages } from './pages-left-out.ts';
+import {
+  ALIKE,
+  alikePages,
+  captureNumber,
+  likeness,
+  MIN_PIECES,
+  OTHER_WORDS,
+  pageKey,
+  pagesLeftOut,
+  piecesOfPages,
+} from './pages-left-out.ts';
 import { type NumberGap, readNumbers } from './printed-numbers.ts';
 import type { Review, ReviewEdits, ReviewPage } from './review.ts';
 

@@ -1,4 +1,4 @@
-import { likeness, piecesOf } from '../../../../../src/domain/manuscript/likeness.ts';
+import { likeness, piecesOf } from '../../../../../src/domain/manuscript/pages-left-out.ts';
 import { type Numbered, riseByLittle } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
 import { isChapterHead, isHeading, isNumberedHead } from '../../../audio/text/headings.ts';
