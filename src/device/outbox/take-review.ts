@@ -7,10 +7,11 @@ import {
   earlierChange,
   isSameSource,
   isScan,
+  mergeEdits,
   paragraphLike,
+  sameEdits,
   withEarlier,
 } from '@/domain/manuscript/carry-edits.ts';
-import { mergeEdits, sameEdits } from '@/domain/manuscript/merge-edits.ts';
 import { NO_EDITS, type Review, type ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 

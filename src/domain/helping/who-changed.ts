@@ -1,4 +1,4 @@
-import { tidyEdit } from '../manuscript/merge-edits.ts';
+import { tidyEdit } from '../manuscript/carry-edits.ts';
 import { withLeftOutPages } from '../manuscript/pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits } from '../manuscript/review.ts';
 

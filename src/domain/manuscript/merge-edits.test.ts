@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdits, sameEdits } from './merge-edits.ts';
+import { mergeEdits, sameEdits } from './carry-edits.ts';
 import { NO_EDITS, type ParagraphEdit, type Review, type ReviewEdits } from './review.ts';
 
 const review: Review = {

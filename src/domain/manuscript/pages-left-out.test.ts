@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { carryEdits } from './carry-edits.ts';
+import { carryEdits, mergeEdits } from './carry-edits.ts';
 import { backFrom, goBack } from './edits-back.ts';
-import { mergeEdits } from './merge-edits.ts';
 import {
   doublesLeftOut,
   leavePageOut,
