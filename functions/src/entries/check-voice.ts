@@ -2,8 +2,8 @@
 
 import { BRAND } from '../../../src/domain/config/brand.ts';
 import { LISTENING_HZ } from '../../../src/domain/mark/band-levels.ts';
+import { NO_ORDER } from '../../../src/domain/mark/code.ts';
 import { type HeardMark, hearMark } from '../../../src/domain/mark/hear-mark.ts';
-import { NO_ORDER } from '../../../src/domain/mark/payload.ts';
 import { signedWords } from '../../../src/domain/provenance/signed-words.ts';
 import { chooseAudioDecoder } from '../hosts/choose-audio-decoder.ts';
 import { commandWords } from '../hosts/command-words.ts';

@@ -1,5 +1,5 @@
+import { BAND_HZ, BANDS, LOWEST_HZ } from './code.ts';
 import { fourier } from './fourier.ts';
-import { BAND_HZ, BANDS, LOWEST_HZ } from './pattern.ts';
 
 /** What is listened to is first brought to this rate. */
 export const LISTENING_HZ = 16_000;

@@ -1,5 +1,5 @@
 import { HOP_SECONDS } from './band-levels.ts';
-import { BANDS, CELLS, PATTERN, PERIOD_SECONDS, SLOTS } from './pattern.ts';
+import { BANDS, CELLS, PATTERN, PERIOD_SECONDS, SLOTS } from './code.ts';
 
 /** Into so many moments the period is divided when it is not known where it begins. */
 export const FINE = 4;

@@ -1,7 +1,6 @@
 import { HOP_SECONDS, LISTENING_HZ, spectraOf, unusualLevels } from './band-levels.ts';
-import { decodeBits, encodeBits } from './code.ts';
+import { BANDS, CELLS, decodeBits, encodeBits, PATTERN } from './code.ts';
 import { cellsAt, folded, likeness, MOMENTS, presences } from './fold.ts';
-import { BANDS, CELLS, PATTERN } from './pattern.ts';
 
 export interface HeardMark {
   /** whether the sound says that it is a synthetic voice of Kindred Pages */

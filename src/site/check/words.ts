@@ -1,6 +1,6 @@
 import { BRAND } from '@/domain/config/brand.ts';
+import { NO_ORDER } from '@/domain/mark/code.ts';
 import type { HeardMark } from '@/domain/mark/hear-mark.ts';
-import { NO_ORDER } from '@/domain/mark/payload.ts';
 import type { HeardFile, Refusal } from './hear-file.ts';
 
 export const REFUSALS: Readonly<Record<Refusal, string>> = {

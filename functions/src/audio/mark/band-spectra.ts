@@ -1,5 +1,5 @@
+import { BAND_HZ, BANDS, LOWEST_HZ } from '../../../../src/domain/mark/code.ts';
 import { fourier } from '../../../../src/domain/mark/fourier.ts';
-import { BAND_HZ, BANDS, LOWEST_HZ } from '../../../../src/domain/mark/pattern.ts';
 
 const WINDOW_SECONDS = 0.032;
 

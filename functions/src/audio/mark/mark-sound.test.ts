@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { BANDS } from '../../../../src/domain/mark/code.ts';
 import { hearMark } from '../../../../src/domain/mark/hear-mark.ts';
-import { BANDS } from '../../../../src/domain/mark/pattern.ts';
 import { CLIP_STORY, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { bandSpectra } from './band-spectra.ts';

@@ -1,5 +1,4 @@
-import { encodeBits } from '../../../../src/domain/mark/code.ts';
-import { BANDS, PATTERN, SLOT_SECONDS, SLOTS } from '../../../../src/domain/mark/pattern.ts';
+import { BANDS, encodeBits, PATTERN, SLOT_SECONDS, SLOTS } from '../../../../src/domain/mark/code.ts';
 import { addBands, type BandSpectra, bandSpectra } from './band-spectra.ts';
 
 /** How much softer than the voice the mark is, in each band over the whole chunk. */

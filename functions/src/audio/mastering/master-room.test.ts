@@ -1,7 +1,7 @@
 // @module-tag voices
 import { describe, expect, it } from 'vitest';
+import { SLOTS } from '../../../../src/domain/mark/code.ts';
 import { hearMark } from '../../../../src/domain/mark/hear-mark.ts';
-import { SLOTS } from '../../../../src/domain/mark/pattern.ts';
 import { decodeMp3 } from '../../../../tests/support/decode-mp3.ts';
 import { CLIP_STORY, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';

@@ -1,4 +1,4 @@
-import { SLOTS } from '../../../../src/domain/mark/pattern.ts';
+import { SLOTS } from '../../../../src/domain/mark/code.ts';
 import { withMark } from '../mark/mark-sound.ts';
 import { BOOK_MP3, encodeExactly, PHONE_MP3 } from '../mp3/mp3.ts';
 import { speechRms, withGain } from '../signal/level.ts';

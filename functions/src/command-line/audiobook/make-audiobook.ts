@@ -5,7 +5,7 @@ import type { CreditForm } from '../../../../src/domain/audiobook/credit.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../../src/domain/limits.ts';
 import { NO_EDITS, sourceOfText } from '../../../../src/domain/manuscript/review.ts';
-import { NO_ORDER } from '../../../../src/domain/mark/payload.ts';
+import { NO_ORDER } from '../../../../src/domain/mark/code.ts';
 import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
 import { objectPath, safeFileName } from '../../../../src/domain/transfer/object-path.ts';

@@ -5,7 +5,7 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
-import { payloadOf } from '../../../../src/domain/mark/payload.ts';
+import { payloadOf } from '../../../../src/domain/mark/code.ts';
 import { outgrownWords, priceOf, type Quote } from '../../../../src/domain/payment/quote.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import { voucherOf } from '../../../../src/domain/payment/voucher.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { NO_ORDER } from '../../../../src/domain/mark/payload.ts';
+import { NO_ORDER } from '../../../../src/domain/mark/code.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
 import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';

@@ -7,7 +7,7 @@ import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { LEFT_OUT_AS } from '../../../../src/domain/manuscript/review-schema.ts';
-import { MARK_PAYLOAD } from '../../../../src/domain/mark/payload.ts';
+import { MARK_PAYLOAD } from '../../../../src/domain/mark/code.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Voice, VoiceRight } from '../../../../src/domain/voice/voice.ts';
