@@ -1,13 +1,12 @@
 import { abbreviationRules, bookRules } from './abbreviations.ts';
 import { addressRules, signRules } from './addresses.ts';
-import { dateRules, namedRules, yearRules } from './dates.ts';
+import { dateRules, namedRules, timeRules, yearRules } from './dates.ts';
 import { type FormRule, isCapitalized, type SpokenForm } from './form.ts';
 import { initialRules, letterRules, romanRules } from './letters.ts';
 import { fractionRules, measureRules } from './measures.ts';
 import { moneyRules } from './money.ts';
 import { cardinal, ordinal } from './number-words.ts';
 import { leftoverRules, numberRules, plainNumberRules } from './numbers.ts';
-import { timeRules } from './times.ts';
 
 /** Where two find something in one place, the one that comes first is right. */
 const RULES: readonly FormRule[] = [
