@@ -1,4 +1,4 @@
-import { ABBREVIATIONS } from './abbreviation-table.ts';
+import { ABBREVIATIONS } from './abbreviations.ts';
 import { byPattern, type FormRule, textBefore, wordAfter, wordBefore } from './form.ts';
 import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
 
