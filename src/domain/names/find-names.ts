@@ -1,5 +1,5 @@
 import { isStarter } from '../spoken-forms/form.ts';
-import { sentencesOf } from '../spoken-forms/sentences.ts';
+import { sentencesOf } from '../spoken-forms/spoken-forms.ts';
 import { NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
 import { isSpelledOut } from './spelled-out.ts';
 

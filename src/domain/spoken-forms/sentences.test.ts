@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './spoken-forms.ts';
 
 it.each([
   [

@@ -1,6 +1,6 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
 import type { Pronouncer } from '../../../../src/domain/names/pronunciations.ts';
-import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
+import { sentencesOf } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Best places to break a long sentence first: strong marks, commas, words, anywhere. */

@@ -1,7 +1,7 @@
 import { SAMPLE_WORDS } from '../../../../src/domain/limits.ts';
 import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
-import { sentencesOf } from '../../../../src/domain/spoken-forms/sentences.ts';
+import { sentencesOf } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 
 /** A paragraph of so many words that ends like a sentence is prose; title pages, dedications and contents have none. */
 const PROSE_WORDS = 25;
