@@ -1,4 +1,4 @@
-import { filteredBothWays, passAbove, passBelow } from '../../../functions/src/audio/mastering/biquad.ts';
+import { filteredBothWays, passAbove, passBelow } from '../../../functions/src/audio/mastering/filters.ts';
 import { wavOf } from '../../../functions/src/audio/signal/wav.ts';
 import { decodeMp3 } from '../../support/decode-mp3.ts';
 import { runFfmpeg } from '../../support/run-ffmpeg.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
 import { upsample } from '../signal/resample.ts';
-import { brightened, DULL_RATE_HZ } from './bright.ts';
+import { brightened, DULL_RATE_HZ } from './filters.ts';
 import { masterChunk } from './master-chunk.ts';
 
 const BOOK_HZ = 44_100;

@@ -1,4 +1,4 @@
-import { type Biquad, filtered } from './biquad.ts';
+import { type Biquad, filtered } from './filters.ts';
 
 // Loudness as broadcasters measure it: Recommendation ITU-R BS.1770-5, annex 1, for one channel.
 

@@ -7,7 +7,7 @@ import { CLIP_STORY, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { countFrames, PHONE_MP3, secondsOfFrames } from '../mp3/mp3.ts';
 import { peakOf, speechRms, withGain } from '../signal/level.ts';
-import { filtered, passAbove } from './biquad.ts';
+import { filtered, passAbove } from './filters.ts';
 import { loudnessLufs } from './loudness.ts';
 import type { MasterTask } from './master.ts';
 import { masterChunk } from './master-chunk.ts';

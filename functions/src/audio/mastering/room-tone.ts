@@ -1,4 +1,4 @@
-import { filtered, passAbove, passBelow } from './biquad.ts';
+import { filtered, passAbove, passBelow } from './filters.ts';
 
 /** -75 dB: below what is heard in a quiet room, and no longer the dead silence that a listener takes for a fault. */
 export const ROOM_RMS = 10 ** (-75 / 20);
