@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMp3 } from '../../../../tests/support/decode-mp3.ts';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
-import { limited } from '../mastering/limiter.ts';
+import { limited } from '../mastering/loudness.ts';
 import { joinTakes, startMastering } from '../mastering/master.ts';
 import { countFrames, encodeMp3, encodePhoneCopy, PHONE_MP3, secondsOfFrames } from '../mp3/mp3.ts';
 import { peakOf, speechRms, withGain } from '../signal/level.ts';

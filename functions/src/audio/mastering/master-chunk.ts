@@ -1,7 +1,7 @@
 import { BOOK_MP3, countFrames, encodeMp3, encodePhoneCopy, PHONE_MP3 } from '../mp3/mp3.ts';
 import { masteringGain, withGain } from '../signal/level.ts';
 import { resample, upsample } from '../signal/resample.ts';
-import { limited } from './limiter.ts';
+import { limited } from './loudness.ts';
 import type { MasteredChunk, MasterTask } from './master.ts';
 import { joinTakes } from './master.ts';
 import { masterInRoom } from './master-room.ts';

@@ -7,8 +7,7 @@ import { fade } from './fade.ts';
 import { brightened, DULL_RATE_HZ, filteredBothWays, passAbove, withSoftSibilants } from './filters.ts';
 import type { RoomFinish } from './finish.ts';
 import { withInnerPauses } from './inner-pauses.ts';
-import { limited } from './limiter.ts';
-import { loudnessLufs } from './loudness.ts';
+import { limited, loudnessLufs } from './loudness.ts';
 import { MARGIN_SECONDS, type MasteredChunk, type MasterTask, speechOf } from './master.ts';
 import { roomTone } from './room-tone.ts';
 
