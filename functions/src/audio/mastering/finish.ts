@@ -1,4 +1,4 @@
-import type { InnerPause } from './inner-pauses.ts';
+import type { InnerPause } from './room-pauses.ts';
 
 /** What a chunk in a room is given beside its sentences: what its bytes depend on. */
 export interface RoomFinish {

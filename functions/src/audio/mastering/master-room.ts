@@ -3,13 +3,11 @@ import { withMark } from '../mark/mark-sound.ts';
 import { BOOK_MP3, encodeExactly, PHONE_MP3 } from '../mp3/mp3.ts';
 import { speechRms, withGain } from '../signal/level.ts';
 import { resample, upsample } from '../signal/resample.ts';
-import { fade } from './fade.ts';
 import { brightened, DULL_RATE_HZ, filteredBothWays, passAbove, withSoftSibilants } from './filters.ts';
 import type { RoomFinish } from './finish.ts';
-import { withInnerPauses } from './inner-pauses.ts';
 import { limited, loudnessLufs } from './loudness.ts';
 import { MARGIN_SECONDS, type MasteredChunk, type MasterTask, speechOf } from './master.ts';
-import { roomTone } from './room-tone.ts';
+import { fade, roomTone, withInnerPauses } from './room-pauses.ts';
 
 /** Below it lies no voice, but direct current and the rumble of a room. */
 const LOWEST_HZ = 40;

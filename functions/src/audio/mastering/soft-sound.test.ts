@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { peakOf, withGain } from '../signal/level.ts';
 import { filteredBothWays, passAbove, withSoftSibilants } from './filters.ts';
-import { withInnerPauses } from './inner-pauses.ts';
-import { ROOM_RMS, roomTone } from './room-tone.ts';
+import { ROOM_RMS, roomTone, withInnerPauses } from './room-pauses.ts';
 
 const RATE_HZ = 16_000;
 const rmsOf = (samples: Float32Array) =>

@@ -1,4 +1,4 @@
-import type { InnerPause } from '../mastering/inner-pauses.ts';
+import type { InnerPause } from '../mastering/room-pauses.ts';
 
 /** What has ended when a voice is silent, from least to most. */
 export type PauseKind =
