@@ -3,8 +3,7 @@ import { BANDS } from '../../../../src/domain/mark/code.ts';
 import { hearMark } from '../../../../src/domain/mark/hear-mark.ts';
 import { CLIP_STORY, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { makeNoise } from '../../../../tests/support/make-tones.ts';
-import { bandSpectra } from './band-spectra.ts';
-import { withMark } from './mark-sound.ts';
+import { bandSpectra, withMark } from './mark-sound.ts';
 
 const PAYLOAD = '0123456789abcdef';
 const RATE_HZ = 16_000;
