@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { PROVENANCE_FIELD } from '../../../../src/domain/provenance/provenance.ts';
+import {
+  PROVENANCE_FIELD,
+  type Provenance,
+  type ProvenanceFacts,
+  readToken,
+} from '../../../../src/domain/provenance/provenance.ts';
+import type { ProvenanceSigner } from '../../ports/provenance-signer.ts';
 
 /** A stretch of the audiobook that a player can jump to. */
 export interface ChapterMark {
@@ -61,7 +67,7 @@ function frame(id: string, content: readonly Uint8Array[]): Uint8Array {
   return joined([utf8(id), size(body.length), Uint8Array.of(0, 0), body]);
 }
 
-export const textFrame = (id: string, text: string) => frame(id, [Uint8Array.of(UTF8), utf8(text)]);
+const textFrame = (id: string, text: string) => frame(id, [Uint8Array.of(UTF8), utf8(text)]);
 
 const ownFrame = (name: string, text: string) =>
   frame('TXXX', [Uint8Array.of(UTF8), utf8(`${name}\0${text}`)]);
@@ -70,7 +76,7 @@ function commentFrame(text: string): Uint8Array {
   return frame('COMM', [Uint8Array.of(UTF8), utf8('eng\0'), utf8(text)]);
 }
 
-export function pictureFrame(jpeg: Uint8Array): Uint8Array {
+function pictureFrame(jpeg: Uint8Array): Uint8Array {
   return frame('APIC', [
     Uint8Array.of(LATIN1),
     utf8('image/jpeg\0'),
@@ -98,7 +104,7 @@ function contentsFrame(count: number): Uint8Array {
 }
 
 /** Frames as a tag, with room behind them. */
-export function tagOf(frames: readonly Uint8Array[]): Uint8Array {
+function tagOf(frames: readonly Uint8Array[]): Uint8Array {
   const body = joined([...frames, new Uint8Array(PADDING_BYTES)]);
   return joined([utf8('ID3'), Uint8Array.of(4, 0, 0), size(body.length), body]);
 }
@@ -213,7 +219,7 @@ const isProvenance = (frame: Frame) =>
 const signedFrames = (tags: Uint8Array) => framesOf(tags).filter((frame) => !isProvenance(frame));
 
 /** What our own tags say in the field of provenance; null where there is none. */
-export function provenanceTokenIn(tags: Uint8Array): string | null {
+function provenanceTokenIn(tags: Uint8Array): string | null {
   const frame = framesOf(tags).find(isProvenance);
   return frame ? textOf(frame).slice(PROVENANCE_FIELD.length + 1) : null;
 }
@@ -223,7 +229,7 @@ export function provenanceTokenIn(tags: Uint8Array): string | null {
  * that write tags anew keep it.
  * @param sign given SHA-256 in hex of all other frames
  */
-export function signedTags(tags: Uint8Array, sign: (hash: string) => string): Uint8Array {
+function signedTags(tags: Uint8Array, sign: (hash: string) => string): Uint8Array {
   const frames = signedFrames(tags).map(({ bytes }) => bytes);
   const hash = createHash('sha256');
   for (const bytes of frames) hash.update(bytes);
@@ -296,4 +302,35 @@ export function chapterTags(tags: Uint8Array, { title, number, count, hasCover }
       id === 'TIT2' ? [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)] : [bytes],
     ),
   );
+}
+
+/** Signs a file: given its tags and SHA-256 in hex of its sound, the tags with what the file says of itself. */
+export type SignTags = (tags: Uint8Array, sound: string) => Uint8Array;
+
+/** Signs what an MP3 says of itself. */
+export function signTags(signer: ProvenanceSigner, facts: ProvenanceFacts): SignTags {
+  const { madeBy } = signer;
+  return (tags, sound) =>
+    signedTags(tags, (hash) => signer.sign({ ...factsOf(facts), madeBy, sound, tags: hash }));
+}
+
+const factsOf = ({ madeOn, right, mark }: ProvenanceFacts): ProvenanceFacts => ({ madeOn, right, mark });
+
+/** What our own tags say of their sound, as we wrote it; null where they were never signed. */
+export function provenanceIn(tags: Uint8Array): Provenance | null {
+  const token = provenanceTokenIn(tags);
+  return token === null ? null : (readToken(token)?.provenance ?? null);
+}
+
+/**
+ * Tags that were changed, signed as those before them were: the sound behind them is the same. Where those were not signed,
+ * or nobody signs, these are not either.
+ */
+export function signedLike(
+  before: Uint8Array,
+  tags: Uint8Array,
+  signer: ProvenanceSigner | undefined,
+): Uint8Array {
+  const said = provenanceIn(before);
+  return said && signer ? signTags(signer, said)(tags, said.sound) : tags;
 }

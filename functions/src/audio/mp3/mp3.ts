@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MP3_KBPS, MP3_SAMPLE_RATE_HZ, PHONE_MP3_KBPS } from '../../../../src/domain/limits.ts';
-import { type AudiobookTags, id3Tags } from './id3.ts';
+import { type AudiobookTags, id3Tags, type SignTags } from './id3.ts';
 
 /** One of the two kinds of MP3 that are made. Both have frames of 1152/44100 seconds, so one time is good in both. */
 export interface Mp3Format {
@@ -246,9 +246,6 @@ export function headOfStretch(
 ): Uint8Array {
   return Buffer.concat([tags, infoFrame(frameCount, byteCount, format)]);
 }
-
-/** Signs a file: given its tags and SHA-256 in hex of its sound, the tags with what the file says of itself. */
-export type SignTags = (tags: Uint8Array, sound: string) => Uint8Array;
 
 /**
  * Joins chunks to one MP3 with tags and chapters, as a stream: the book is never in memory.

@@ -7,9 +7,8 @@ import type { ProvenanceFacts } from '../../../../src/domain/provenance/provenan
 import { scratchFolder } from '../../../../tests/support/product.ts';
 import { checkFile, openSigner } from '../../hosts/provenance.ts';
 import { assembleM4b } from '../m4b/assemble-m4b.ts';
-import { updatedTags, withTags, wornTags } from './id3.ts';
+import { signedLike, signTags, updatedTags, withTags, wornTags } from './id3.ts';
 import { assembleMp3, encodeMp3, frameStarts, PHONE_MP3 } from './mp3.ts';
-import { signedLike, signTags } from './sign-tags.ts';
 
 const scratch = scratchFolder('provenance');
 afterAll(() => scratch.remove());

@@ -8,8 +8,8 @@ import type { Pronunciation } from '../../../../src/domain/names/pronunciations.
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { AudiobookTags } from '../mp3/id3.ts';
-import { assembleMp3, BOOK_MP3, type ChunkSound, PHONE_MP3, type SignTags } from '../mp3/mp3.ts';
+import type { AudiobookTags, SignTags } from '../mp3/id3.ts';
+import { assembleMp3, BOOK_MP3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
 import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
 import { type OtherReading, planNarration, readingOf } from '../text/plan-narration.ts';
 import {

@@ -21,7 +21,7 @@ import {
   type VoiceRight,
 } from '../../../../src/domain/voice/voice.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
-import { signTags } from '../../audio/mp3/sign-tags.ts';
+import { signTags } from '../../audio/mp3/id3.ts';
 import { narrateText } from '../../audio/narration/narrate-text.ts';
 import { sourceOfVoice } from '../../features/voice/source-of-voice.ts';
 import { chooseAudioDecoder } from '../../hosts/choose-audio-decoder.ts';

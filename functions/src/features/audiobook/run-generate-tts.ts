@@ -9,9 +9,15 @@ import {
 } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, sentFile } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { narratorOf, readTags, updatedTags, withTags } from '../../audio/mp3/id3.ts';
-import type { SignTags } from '../../audio/mp3/mp3.ts';
-import { signedLike, signTags } from '../../audio/mp3/sign-tags.ts';
+import {
+  narratorOf,
+  readTags,
+  type SignTags,
+  signedLike,
+  signTags,
+  updatedTags,
+  withTags,
+} from '../../audio/mp3/id3.ts';
 import { type NarratedAudiobook, narrateText } from '../../audio/narration/narrate-text.ts';
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';

@@ -6,8 +6,7 @@ import { pagesIn, picturePath, readTimings, type Timings } from '../../../../src
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Provenance } from '../../../../src/domain/provenance/provenance.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
-import { provenanceIn } from '../../audio/mp3/sign-tags.ts';
+import { provenanceIn, readTags, type WornTags, wornTags } from '../../audio/mp3/id3.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { PAGE_PICTURES } from '../../records/object-kinds.ts';
 import { type GivenPermission, permissionsFor } from '../../records/voices/permissions.ts';
