@@ -12,8 +12,7 @@ import { type Mastering, startMastering } from '../mastering/master.ts';
 import type { ChapterMark } from '../mp3/id3.ts';
 import { type ChunkFacts, chunkFile, countFrames, readChunkFile, secondsOfFrames } from '../mp3/mp3.ts';
 import type { PlannedSentence } from '../text/pack-chunks.ts';
-import type { SentencePlace } from '../text/photos-of-sentences.ts';
-import { type Narration, PAUSES, type PlannedChunk } from '../text/plan-narration.ts';
+import { type Narration, PAUSES, type PlannedChunk, type SentencePlace } from '../text/plan-narration.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;

@@ -10,8 +10,13 @@ import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AudiobookTags, SignTags } from '../mp3/id3.ts';
 import { assembleMp3, BOOK_MP3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
-import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
-import { type OtherReading, planNarration, readingOf } from '../text/plan-narration.ts';
+import {
+  type OtherReading,
+  type PhotoStart,
+  photosOfSentences,
+  planNarration,
+  readingOf,
+} from '../text/plan-narration.ts';
 import {
   type EnsuredChunk,
   type HeardSentence,

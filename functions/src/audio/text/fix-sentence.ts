@@ -2,8 +2,7 @@ import { FIRST_FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { MAX_PARAGRAPH_CHARACTERS } from '../../../../src/domain/limits.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
-import type { PhotoStart } from './photos-of-sentences.ts';
-import { type OtherReading, planNarration, type SpokenOf } from './plan-narration.ts';
+import { type OtherReading, type PhotoStart, planNarration, type SpokenOf } from './plan-narration.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 import { wordsApart } from './words-apart.ts';
 
