@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { innerPauses, kindOfEnd, pauseAfter } from './pauses.ts';
+import { innerPauses, kindOfEnd, pauseAfter } from './pack-chunks.ts';
 import { planNarration } from './plan-narration.ts';
 import { speakableText } from './speakable-text.ts';
 

@@ -10,8 +10,17 @@ import {
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
-import { type PackedChunk, type PlannedSentence, packChunks, withFallingVoice } from './pack-chunks.ts';
-import { innerPauses, inReading, kindOfEnd, type PauseKind, pauseAfter } from './pauses.ts';
+import {
+  innerPauses,
+  inReading,
+  kindOfEnd,
+  type PackedChunk,
+  type PauseKind,
+  type PlannedSentence,
+  packChunks,
+  pauseAfter,
+  withFallingVoice,
+} from './pack-chunks.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 
 /** Seconds of silence after what was spoken, where the finish is `plain`. */
