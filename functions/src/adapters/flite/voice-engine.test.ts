@@ -7,7 +7,7 @@ import { CLIP_STORY, CLIP_TEXT, makeSpeech, testVoice } from '../../../../tests/
 import { makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
 import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
-import { judgeTake } from '../../audio/mastering/judge-take.ts';
+import { judgeTake } from '../../audio/narration/read-sentence.ts';
 import { ownedSamples } from '../../audio/pool/worker-pool.ts';
 import { peakOf, speechRms } from '../../audio/signal/level.ts';
 import { measurePitch } from '../../audio/signal/pitch.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinSounds, makeNoise, makeSilence, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { withGain } from '../signal/level.ts';
-import { judgeTake, roughPitchHz } from './judge-take.ts';
+import { judgeTake, roughPitchHz } from './read-sentence.ts';
 
 const TEXT = 'We waited at the station every Sunday.';
 const good = makeVowel(120, 2.4);

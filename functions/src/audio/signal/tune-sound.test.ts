@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSpeech } from '../../../../tests/support/make-clip.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
-import { judgeTake } from '../mastering/judge-take.ts';
+import { judgeTake } from '../narration/read-sentence.ts';
 import { peakOf, speechRms } from './level.ts';
 import { measurePitch } from './pitch.ts';
 import { stretchTime } from './stretch-time.ts';
