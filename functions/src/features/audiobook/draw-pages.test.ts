@@ -7,7 +7,7 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { pagePainter } from '../../adapters/cover/page-painter.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { drawPages } from './draw-pages.ts';
+import { drawPages } from './run-generate-tts.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));
 const orderId = 'o1';
