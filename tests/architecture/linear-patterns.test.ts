@@ -18,7 +18,7 @@ const MADE_PATTERNS: Readonly<Record<string, string>> = {
   'src/domain/payment/count-words.ts': 'looked at below',
   'functions/src/audio/text/headings.ts': 'looked at below',
   'src/domain/manuscript/spoken-characters.ts': 'one set of characters',
-  'functions/src/features/manuscript/text/mark-notes.ts':
+  'functions/src/features/manuscript/text/mark-left-out.ts':
     'a mark of at most three signs, with nothing repeated',
   'functions/src/wire/rules/methods.ts': 'patterns of our rules files, looked at below',
   'functions/src/wire/rules/scanner.ts': 'patterns of the scanner itself, which is a literal each',

@@ -12,10 +12,8 @@ import {
   normalizeLine,
   type PlacedLine,
 } from './clean-paragraph.ts';
-import { markFlowingHeads } from './flowing-heads.ts';
-import { markFlowingNumbers } from './flowing-numbers.ts';
 import { judgeDoubts } from './judge-doubts.ts';
-import { markNotes } from './mark-notes.ts';
+import { markFlowingHeads, markFlowingNumbers, markNotes } from './mark-left-out.ts';
 import { markPageEdges } from './page-edges.ts';
 
 /** The lines of a page that was read. How sure the reader was of each word stands there until all are judged together. */
