@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseDocument } from '../../functions/src/adapters/documents/parse-document.ts';
-import { reviewOfPages } from '../../functions/src/features/manuscript/review/review-of-pages.ts';
+import { reviewOfPages } from '../../functions/src/features/manuscript/store-manuscript.ts';
 import { AppError } from '../../src/domain/errors.ts';
 
 export interface Mutated {

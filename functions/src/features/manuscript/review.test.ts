@@ -10,9 +10,8 @@ import type { Caller } from '../../ports/identity.ts';
 import { loadManuscriptText } from '../../records/books/manuscripts.ts';
 import { keepEdits, reviewOfParagraphs, settleText } from '../../records/books/reviews.ts';
 import { getReview } from './review/get-review.ts';
-import { type ReadPage, reviewOfPages } from './review/review-of-pages.ts';
 import { saveReview } from './review/save-review.ts';
-import { storeManuscript } from './store-manuscript.ts';
+import { type ReadPage, reviewOfPages, storeManuscript } from './store-manuscript.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
 const owner: Caller = { uid: 'u1', email: null, isAnonymous: true };

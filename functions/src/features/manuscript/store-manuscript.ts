@@ -5,11 +5,15 @@ import {
   NO_EDITS,
   type Review,
   type ReviewEdits,
+  type ReviewPage,
 } from '../../../../src/domain/manuscript/review.ts';
 import { pagesToPrice } from '../../../../src/domain/payment/count-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { isChapterHead } from '../../audio/text/headings.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TextPage } from '../../ports/text-line.ts';
+import type { WordList } from '../../ports/word-list.ts';
 import {
   findManuscript,
   pagesKept,
@@ -17,8 +21,126 @@ import {
   summaryOf,
   writeText,
 } from '../../records/books/manuscripts.ts';
-import { findEdits, keepEdits, latestEdits, loadReview, writeReview } from '../../records/books/reviews.ts';
-import { unreadPagesOf } from './review/review-of-pages.ts';
+import {
+  findEdits,
+  keepEdits,
+  latestEdits,
+  loadReview,
+  makeReview,
+  writeReview,
+} from '../../records/books/reviews.ts';
+import type { CleanParagraph } from './text/clean-paragraph.ts';
+import { cleanPages } from './text/clean-text.ts';
+
+type TitleOf = (paragraphs: readonly CleanParagraph[]) => string;
+
+export interface ReadPage extends Omit<ReviewPage, 'printedNumber'> {
+  readonly lines: TextPage;
+  /** whether the person may type what could not be read: the page has an empty paragraph for it */
+  readonly isToBeTyped?: boolean;
+}
+
+/**
+ * Everything that was read on these pages, ready to be looked through.
+ * @param title of the book, or what tells it from its paragraphs
+ * @param words as `cleanPages` takes it
+ */
+export function reviewOfPages(
+  title: string | TitleOf,
+  pages: readonly ReadPage[],
+  arePrinted = true,
+  words?: WordList,
+): Review {
+  const { paragraphs: read, printedNumbers } = cleanPages(pages.map(placedLines), arePrinted, words);
+  const paragraphs = withPlaces(read, pages);
+  const names = pages.map(nameOf);
+  const begun = new Map<string, number>();
+  return makeReview({
+    title: typeof title === 'string' ? title : title(read),
+    pages: pages.map(({ photoPath, side, isBlank, isUnreadable, trouble }, at) => ({
+      photoPath,
+      side,
+      printedNumber: printedNumbers[at] ?? null,
+      isBlank,
+      ...(isUnreadable ? { isUnreadable } : {}),
+      ...(trouble ? { trouble } : {}),
+    })),
+    paragraphs: paragraphs.map(({ page, ...paragraph }) => {
+      const name = names[page] ?? '';
+      const nth = begun.get(name) ?? 0;
+      begun.set(name, nth + 1);
+      return { id: `${name}.${nth}`, page, ...paragraph };
+    }),
+  });
+}
+
+/** A document's page has no photograph on which a line could be shown. */
+function placedLines({ lines, photoPath }: ReadPage): TextPage {
+  return photoPath === null ? lines.map(({ place: _, ...line }) => line) : lines;
+}
+
+/** The paragraphs, with an empty one on each page that has none and is to be typed. */
+function withPlaces(read: readonly CleanParagraph[], pages: readonly ReadPage[]): readonly CleanParagraph[] {
+  const empty = [...pages.keys()].filter(
+    (at) => pages[at]?.isToBeTyped && !read.some(({ page }) => page === at),
+  );
+  if (empty.length === 0) return read;
+  const places = empty.map((page) => ({ page, text: '', isHeading: false, leftOutAs: null, doubts: [] }));
+  return [...read, ...places].toSorted((a, b) => a.page - b.page);
+}
+
+/** The same page has the same name in the next reading, wherever it stands by then. */
+function nameOf({ photoPath, side }: ReadPage, index: number): string {
+  const photo = photoPath && /page_(\d+)\.jpg$/.exec(photoPath)?.[1];
+  return photo ? `p${photo}-${side}` : `${index}`;
+}
+
+/** Whether anything was read in it that may be read aloud. */
+export function hasWords({ paragraphs }: Review): boolean {
+  return paragraphs.some(({ text, leftOutAs }) => text !== '' && leftOutAs !== 'unclear');
+}
+
+/** How many of its pages could not be read and do not count. */
+export function unreadPagesOf({ pages }: Review): number {
+  return pages.filter(({ isUnreadable }) => isUnreadable).length;
+}
+
+const MAX_TITLE_CHARACTERS = 120;
+
+/**
+ * The title a manuscript gives itself: the heading or the short line with which it begins, unless that is the head of a
+ * chapter or speaks to somebody.
+ * @returns null when it begins with anything else
+ */
+export function ownTitle(paragraphs: readonly CleanParagraph[]): string | null {
+  const [first, second] = paragraphs.filter(
+    ({ leftOutAs, text }) => leftOutAs === null && text.trim() !== '',
+  );
+  if (!first) return null;
+  const title = first.text.replace(/\s+/gu, ' ').trim();
+  if (!first.isHeading && !isTitleLine(title, second?.text ?? '')) return null;
+  return title.length <= MAX_TITLE_CHARACTERS && !isChapterHead(title) ? title : null;
+}
+
+const MAX_TITLE_LINE_CHARACTERS = 60;
+
+/** What follows a title on its own page: who wrote it, what it is, or the first chapter. */
+const isUnderTitle = (line: string): boolean =>
+  isChapterHead(line) ||
+  /^(?:by|as told (?:by|to)|written by|told by|a memoir(?: (?:by|of))?)\b.{0,60}$/iu.test(line);
+
+/** "The Blue Barn", above a paragraph that is one, or what stands on a title page: no sentence, no greeting, no date alone. */
+function isTitleLine(line: string, next: string): boolean {
+  return (
+    line.length <= MAX_TITLE_LINE_CHARACTERS &&
+    /^[“"‘']?\p{Lu}/u.test(line) &&
+    /[\p{L}\p{N}?!”"’')]$/u.test(line) &&
+    !/\p{Ll}{2}[.?!]["”’']?(?: |$)/u.test(line) &&
+    !/^(?:dear|hello|hi|to|for|my dear)\b/iu.test(line) &&
+    /\p{L}{3}/u.test(line) &&
+    (isUnderTitle(next.trim()) || (next.length > 2 * line.length && /[.?!…]["”’')]*$/u.test(next.trim())))
+  );
+}
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
@@ -26,7 +148,7 @@ type Stores = Pick<Ports, 'documents' | 'objects'>;
  * Before a reading takes the place of another: what the person changed in paragraphs that read the same now becomes a
  * change of the new reading. The rest stays with the old one and comes back with it.
  */
-export async function carryOver(ports: Stores, sessionId: SessionId, next: Review): Promise<void> {
+async function carryOver(ports: Stores, sessionId: SessionId, next: Review): Promise<void> {
   const latest = await latestEdits(ports, sessionId);
   if (!latest || latest.readingHash === next.readingHash) return;
   if (!(await ports.objects.info(objectPath.review(sessionId)))) return;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyEdits, NO_EDITS } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedLine } from '../../ports/transcriber.ts';
 import { pageReadingOf } from '../../records/books/manuscripts.ts';
-import { reviewOfPages } from './review/review-of-pages.ts';
+import { reviewOfPages } from './store-manuscript.ts';
 import { transcribedLines } from './text/clean-text.ts';
 
 const line = (text: string, more: Partial<TranscribedLine> = {}): TranscribedLine => ({

@@ -3,7 +3,7 @@ import { applyEdits, NO_EDITS } from '../../../../src/domain/manuscript/review.t
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { reviewOfPages } from '../../features/manuscript/review/review-of-pages.ts';
+import { reviewOfPages } from '../../features/manuscript/store-manuscript.ts';
 import { keepEdits, originsOfText, reviewOfParagraphs, writeReview } from './reviews.ts';
 
 const SESSION = makeSessionId(1_700_000_000_000, new Uint8Array(16));

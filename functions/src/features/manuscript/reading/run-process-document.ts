@@ -7,10 +7,8 @@ import type { DocumentFile, DocumentText } from '../../../ports/document-reader.
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { recordReading } from '../../../records/books/manuscripts.ts';
-import { hasWords, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
-import { storeManuscript } from '../store-manuscript.ts';
+import { hasWords, ownTitle, reviewOfPages, storeManuscript, unreadPagesOf } from '../store-manuscript.ts';
 import { mayBreakWord } from '../text/clean-paragraph.ts';
-import { ownTitle } from '../text/own-title.ts';
 import { withLocalCopy } from './read-page.ts';
 import { readPicturedPages } from './read-pictured-pages.ts';
 

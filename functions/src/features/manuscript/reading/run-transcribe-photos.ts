@@ -6,10 +6,15 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
 import { type OutcomeOfReading, recordReading, sourceOfPages } from '../../../records/books/manuscripts.ts';
-import { hasWords, type ReadPage, reviewOfPages, unreadPagesOf } from '../review/review-of-pages.ts';
-import { storeManuscript } from '../store-manuscript.ts';
+import {
+  hasWords,
+  ownTitle,
+  type ReadPage,
+  reviewOfPages,
+  storeManuscript,
+  unreadPagesOf,
+} from '../store-manuscript.ts';
 import { transcribedLines } from '../text/clean-text.ts';
-import { ownTitle } from '../text/own-title.ts';
 import { findTranscription, readPageJob } from './read-page.ts';
 
 export type PagesOfPhoto = readonly TranscribedPage[];

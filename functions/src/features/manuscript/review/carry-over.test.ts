@@ -4,9 +4,8 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { memoryStore } from '../../../../../tests/support/memory-store.ts';
 import { rowOf } from '../../../../../tests/support/rows.ts';
 import { loadManuscriptText } from '../../../records/books/manuscripts.ts';
-import { storeManuscript } from '../store-manuscript.ts';
+import { reviewOfPages, storeManuscript } from '../store-manuscript.ts';
 import { getReview } from './get-review.ts';
-import { reviewOfPages } from './review-of-pages.ts';
 import { saveReview } from './save-review.ts';
 
 const sessionId = makeSessionId(1_760_000_000_000, new Uint8Array(16));
