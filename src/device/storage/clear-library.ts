@@ -1,8 +1,7 @@
 import { othersSessions, readOthersSessions } from './books/others-books.ts';
 import { tell } from './channel.ts';
-import { inLibrary, type Writing, writeStrictly } from './database.ts';
+import { inLibrary, type StoreName, type Writing, writeStrictly } from './database.ts';
 import { lastMember } from './downloads/saved-orders.ts';
-import type { StoreName } from './library-schema.ts';
 import { knownMember } from './settings.ts';
 
 /** Pages, files and corrected texts that are only on this device: the server has not confirmed them. */

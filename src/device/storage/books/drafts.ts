@@ -1,5 +1,4 @@
-import { inLibrary } from '@/device/storage/database.ts';
-import { isInBook } from '@/device/storage/library-schema.ts';
+import { inLibrary, isInBook } from '@/device/storage/database.ts';
 import { knownMember } from '@/device/storage/settings.ts';
 import type { CallableOutput } from '@/domain/calls/callables.ts';
 import type { SessionId } from '@/domain/session.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { closeLibrary, LIBRARY_NAME, openLibrary, openVersioned } from '@/device/storage/database.ts';
-import { MIGRATIONS } from '@/device/storage/library-schema.ts';
+import {
+  closeLibrary,
+  LIBRARY_NAME,
+  MIGRATIONS,
+  openLibrary,
+  openVersioned,
+} from '@/device/storage/database.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { NO_EDITS, type Review } from '@/domain/manuscript/review.ts';
 import { makeSessionId } from '@/domain/session.ts';

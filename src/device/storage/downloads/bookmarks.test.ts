@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIBRARY_NAME, openLibrary, openVersioned } from '@/device/storage/database.ts';
-import { MIGRATIONS } from '@/device/storage/library-schema.ts';
+import { LIBRARY_NAME, MIGRATIONS, openLibrary, openVersioned } from '@/device/storage/database.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
 import { deleteBookmark, keepBookmark, listBookmarks, noteBookmark } from './bookmarks.ts';
 

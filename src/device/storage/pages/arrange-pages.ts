@@ -1,4 +1,4 @@
-import { completePage, isInBook } from '@/device/storage/library-schema.ts';
+import { completePage, isInBook } from '@/device/storage/database.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { pagesOf } from './pages.ts';

@@ -1,5 +1,4 @@
-import { inLibrary, type Writing } from '@/device/storage/database.ts';
-import { completePage } from '@/device/storage/library-schema.ts';
+import { completePage, inLibrary, type Writing } from '@/device/storage/database.ts';
 import { noteFreed } from '@/device/storage/room/freed-room.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { newUploadRow } from '@/device/storage/uploads/uploads.ts';

@@ -1,6 +1,5 @@
 import { tell } from '@/device/storage/channel.ts';
-import { inLibrary, writeStrictly } from '@/device/storage/database.ts';
-import { completePage, isInBook } from '@/device/storage/library-schema.ts';
+import { completePage, inLibrary, isInBook, writeStrictly } from '@/device/storage/database.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { partsOf, readBlob } from './parts.ts';

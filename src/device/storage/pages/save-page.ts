@@ -1,7 +1,6 @@
 import { helpedSetting, numberSetting } from '@/device/storage/books/helped-books.ts';
 import { tell } from '@/device/storage/channel.ts';
-import { type Writing, writeStrictly } from '@/device/storage/database.ts';
-import { completePage } from '@/device/storage/library-schema.ts';
+import { completePage, type Writing, writeStrictly } from '@/device/storage/database.ts';
 import { makeSureItFits, noteFilled } from '@/device/storage/room/freed-room.ts';
 import { sha256OfBytes } from '@/device/storage/uploads/sha256.ts';
 import { newUploadRow, recallUpload } from '@/device/storage/uploads/uploads.ts';

@@ -1,6 +1,5 @@
 import { tell } from '@/device/storage/channel.ts';
-import { inLibrary } from '@/device/storage/database.ts';
-import { completePage, isInBook } from '@/device/storage/library-schema.ts';
+import { completePage, inLibrary, isInBook } from '@/device/storage/database.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { recallUpload } from '@/device/storage/uploads/uploads.ts';
 import type { SessionId } from '@/domain/session.ts';

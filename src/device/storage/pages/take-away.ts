@@ -1,6 +1,5 @@
 import { tell } from '@/device/storage/channel.ts';
-import type { Writing } from '@/device/storage/database.ts';
-import { completePage } from '@/device/storage/library-schema.ts';
+import { completePage, type Writing } from '@/device/storage/database.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { recallUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';

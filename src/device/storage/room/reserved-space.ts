@@ -1,5 +1,10 @@
-import { inLibrary, isDiskFull, type Writing, writeStrictly } from '@/device/storage/database.ts';
-import type { StoreName } from '@/device/storage/library-schema.ts';
+import {
+  inLibrary,
+  isDiskFull,
+  type StoreName,
+  type Writing,
+  writeStrictly,
+} from '@/device/storage/database.ts';
 import { MIB } from '@/domain/limits.ts';
 
 /**
