@@ -1,5 +1,5 @@
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
-import { firebaseApp } from '@/backend/firebase/app.ts';
+import { firebaseApp } from '@/backend/firebase/auth.ts';
 import type { Config } from '@/domain/config/config.ts';
 
 /** Says that a call comes from our app. Null when that cannot be found out: the server decides what then. */

@@ -1,3 +1,4 @@
+import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
 import {
   type Auth,
   connectAuthEmulator,
@@ -14,8 +15,12 @@ import {
   type User,
 } from 'firebase/auth';
 import { endpointOf } from '@/backend/config.ts';
-import { firebaseApp } from '@/backend/firebase/app.ts';
 import type { Config } from '@/domain/config/config.ts';
+
+/** The one Firebase app of this page or worker. */
+export function firebaseApp({ firebase: { appId, ...always } }: Config): FirebaseApp {
+  return getApps()[0] ?? initializeApp(appId === undefined ? always : { ...always, appId });
+}
 
 /** A person as the identity provider knows them. */
 export interface Person {

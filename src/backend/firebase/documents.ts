@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { endpointOf } from '@/backend/config.ts';
-import { firebaseApp } from '@/backend/firebase/app.ts';
+import { firebaseApp } from '@/backend/firebase/auth.ts';
 import type { Config } from '@/domain/config/config.ts';
 
 export interface FoundDocument {

@@ -1,6 +1,6 @@
 import { type Functions, getFunctions, httpsCallable } from 'firebase/functions';
 import { endpointOf } from '@/backend/config.ts';
-import { firebaseApp } from '@/backend/firebase/app.ts';
+import { firebaseApp } from '@/backend/firebase/auth.ts';
 import type { Config } from '@/domain/config/config.ts';
 
 /** Calls a function by name. Its errors carry `code: 'functions/…'` and `details`. */
