@@ -8,8 +8,8 @@ import type {
   DocumentText,
 } from '../../ports/document-reader.ts';
 import { ChildEnded, type ChildLimits, guardedChild } from '../../processes/guarded-child.ts';
-import { drawnPages } from './page-pictures.ts';
-import type { UnseenPage } from './read-pdf.ts';
+import type { UnseenPage } from './pdf/read-pdf.ts';
+import { drawnPages } from './pictures/page-pictures.ts';
 
 const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 512 * MIB };
 const STARTING_MS = 15_000;

@@ -2,8 +2,8 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { type DocumentKind, isDocumentKind } from '../../../../src/domain/manuscript/manuscript.ts';
 import { plainTextPages } from '../../features/manuscript/text/plain-text-pages.ts';
 import type { DocumentText } from '../../ports/document-reader.ts';
-import { decodeText } from './decode-text.ts';
 import { documentKind, HEAD_BYTES, SIGNATURES } from './document-kind.ts';
+import { decodeText } from './text/decode-text.ts';
 
 /**
  * Reads a document by what it is, whatever its name says.
@@ -40,9 +40,9 @@ function readTxt(bytes: Uint8Array): DocumentText {
 const READERS: Readonly<
   Record<DocumentKind, (bytes: Buffer, password?: string) => Promise<DocumentText> | DocumentText>
 > = {
-  pdf: async (bytes, password) => (await import('./read-pdf.ts')).readPdf(bytes, password),
-  doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
-  docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  pdf: async (bytes, password) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, password),
+  doc: async (bytes) => (await import('./word/read-doc.ts')).readDoc(bytes),
+  docx: async (bytes) => (await import('./word/read-docx.ts')).readDocx(bytes),
   txt: readTxt,
 };
 

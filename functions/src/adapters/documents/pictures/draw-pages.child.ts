@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { DocumentPage } from '../../ports/document-reader.ts';
-import { serveParent } from '../../processes/serve-parent.ts';
-import { documentKind, HEAD_BYTES } from './document-kind.ts';
-import { openPdf } from './open-pdf.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { DocumentPage } from '../../../ports/document-reader.ts';
+import { serveParent } from '../../../processes/serve-parent.ts';
+import { documentKind, HEAD_BYTES } from '../document-kind.ts';
+import { openPdf } from '../pdf/open-pdf.ts';
+import { readSeenPage } from '../pdf/read-pdf.ts';
 import type { DrawRequest } from './page-pictures.ts';
 import { DRAWN_SCALE, LOOKED_AT_SCALE, MAX_DRAWN_SIDE_PX } from './picture-limits.ts';
-import { readSeenPage } from './read-pdf.ts';
 import { wordPictures } from './word-pictures.ts';
 
 // the PDF package leaves promises alone that fail in a damaged file; what was asked for has its own answer
@@ -28,7 +28,7 @@ async function pictureOf(pictures: readonly Uint8Array[], number: number): Promi
   if (!picture) throw new AppError('document-damaged');
   if (Buffer.from(picture.subarray(0, JPEG_BEGINS.length)).equals(JPEG_BEGINS)) return picture;
   // What decodes it takes longer to load than most pages to draw, and a PDF needs none of it.
-  const { pictureAsJpeg } = await import('../../vision/decode/encode-jpeg.ts');
+  const { pictureAsJpeg } = await import('../../../vision/decode/encode-jpeg.ts');
   return pictureAsJpeg(picture, JPEG_QUALITY);
 }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pdfOfContents } from '../../../../tests/support/pdf-bytes.ts';
-import { documentReader } from './document-reader.ts';
+import { pdfOfContents } from '../../../../../tests/support/pdf-bytes.ts';
+import { documentReader } from '../document-reader.ts';
 import { isSpacedOut } from './spaced-letters.ts';
 
 const never = new AbortController().signal;

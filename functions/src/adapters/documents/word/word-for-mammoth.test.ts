@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { docxOfBody, docxWithPictures } from '../../../../tests/support/docx-bytes.ts';
+import { docxOfBody, docxWithPictures } from '../../../../../tests/support/docx-bytes.ts';
 import { readDocx } from './read-docx.ts';
 
 const words = (text: string, properties = '') =>

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../src/domain/errors.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
 import { withFields } from './word-fields.ts';
 import { attribute, isEmptyTag, mapElements, mapTags, tagIn, textsIn, unwrapped } from './word-xml.ts';
 

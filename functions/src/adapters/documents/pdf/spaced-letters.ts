@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextPage } from '../../ports/text-line.ts';
+import type { TextPage } from '../../../ports/text-line.ts';
 import type { Operators } from './drawing-state.ts';
 
 const MIN_PIECES = 5;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docxOfBody } from '../../../../tests/support/docx-bytes.ts';
+import { docxOfBody } from '../../../../../tests/support/docx-bytes.ts';
 import { readDocx } from './read-docx.ts';
 
 const NAMES = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PagePart } from '../../ports/document-reader.ts';
-import type { TextLine } from '../../ports/text-line.ts';
+import type { PagePart } from '../../../ports/document-reader.ts';
+import type { TextLine } from '../../../ports/text-line.ts';
 import { areaOf, type Box, boxOf, drawing, isIn, moved, type Operators, UNIT } from './drawing-state.ts';
 import { middleOf } from './may-hide-text.ts';
 import type { TextRun } from './pdf-lines.ts';

@@ -1,4 +1,4 @@
-import { cardinal, ordinal } from '../../../../src/domain/spoken-forms/number-words.ts';
+import { cardinal, ordinal } from '../../../../../src/domain/spoken-forms/number-words.ts';
 import { MAX_BASES } from './word-xml.ts';
 
 const MAX_LEVELS = 9;

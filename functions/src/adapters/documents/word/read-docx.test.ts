@@ -4,8 +4,8 @@ import {
   docxOfBody,
   docxPicture,
   docxWithPictures,
-} from '../../../../tests/support/docx-bytes.ts';
-import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
+} from '../../../../../tests/support/docx-bytes.ts';
+import { paragraphsOf } from '../../../../../tests/support/paragraphs-of.ts';
 import { readDocx } from './read-docx.ts';
 
 const read = async (body: string) =>

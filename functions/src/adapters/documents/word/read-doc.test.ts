@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { docBytes, oleBytes } from '../../../../tests/support/doc-bytes.ts';
-import { paragraphsOf } from '../../../../tests/support/paragraphs-of.ts';
+import { docBytes, oleBytes } from '../../../../../tests/support/doc-bytes.ts';
+import { paragraphsOf } from '../../../../../tests/support/paragraphs-of.ts';
+import { streamsOf } from '../pictures/word-pictures.ts';
 import { readDoc } from './read-doc.ts';
-import { streamsOf } from './word-pictures.ts';
 
 const PARAGRAPHS = ['Chapter One: The Blue Door', '“Come in,” said Renée — and in he came.', '12'];
 const stream = (name: string) => oleBytes([{ name, bytes: Buffer.from('x') }]);

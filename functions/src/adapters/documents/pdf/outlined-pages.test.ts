@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
-import { pdfOfContents } from '../../../../tests/support/pdf-bytes.ts';
-import { wordErrors } from '../../../../tests/support/word-errors.ts';
-import { tesseractTranscriber } from '../tesseract/transcriber.ts';
-import { documentReader } from './document-reader.ts';
+import { paragraphsRead } from '../../../../../tests/support/paragraphs-of.ts';
+import { pdfOfContents } from '../../../../../tests/support/pdf-bytes.ts';
+import { wordErrors } from '../../../../../tests/support/word-errors.ts';
+import { tesseractTranscriber } from '../../tesseract/transcriber.ts';
+import { documentReader } from '../document-reader.ts';
 
 const never = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'outlined-'));
-const fixture = (name: string) => new URL(`../../../../tests/fixtures/${name}`, import.meta.url);
+const fixture = (name: string) => new URL(`../../../../../tests/fixtures/${name}`, import.meta.url);
 const INK = 128;
 
 /** The fixture page as outlines that are filled: every stretch of ink is a box of its own. */

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfOfContents, textOperators } from '../../../../tests/support/pdf-bytes.ts';
-import type { DocumentPage } from '../../ports/document-reader.ts';
-import { documentReader } from './document-reader.ts';
+import { pdfOfContents, textOperators } from '../../../../../tests/support/pdf-bytes.ts';
+import type { DocumentPage } from '../../../ports/document-reader.ts';
+import { documentReader } from '../document-reader.ts';
 
 const line = (text: string, y: number, sizePoints = 12) => textOperators({ text, x: 72, y, sizePoints });
 const ABOVE = 'The river came up to the third stair of the house.';

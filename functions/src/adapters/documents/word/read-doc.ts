@@ -1,10 +1,10 @@
 import BufferReader from 'word-extractor/lib/buffer-reader.js';
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { LeftOutAs } from '../../../../src/domain/manuscript/review.ts';
-import type { DocumentText } from '../../ports/document-reader.ts';
-import type { TextLine } from '../../ports/text-line.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
+import type { DocumentText } from '../../../ports/document-reader.ts';
+import type { TextLine } from '../../../ports/text-line.ts';
+import { docPictures, streamsOf } from '../pictures/word-pictures.ts';
 import { NumberedExtractor } from './doc-numbers.ts';
-import { docPictures, streamsOf } from './word-pictures.ts';
 
 /** First word of the WordDocument stream since Word 97; the flags follow at FLAGS_AT. Source: MS-DOC, FibBase. */
 const WORD_97 = 0xa5ec;

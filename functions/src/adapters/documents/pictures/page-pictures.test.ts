@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pdfOfContents, pictureOperators, textOperators } from '../../../../tests/support/pdf-bytes.ts';
-import type { DocumentFile, PagePictures } from '../../ports/document-reader.ts';
-import { documentReader } from './document-reader.ts';
+import { pdfOfContents, pictureOperators, textOperators } from '../../../../../tests/support/pdf-bytes.ts';
+import type { DocumentFile, PagePictures } from '../../../ports/document-reader.ts';
+import { documentReader } from '../document-reader.ts';
 
 const never = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const [widthPoints, heightPoints] = [396, 612];
-const jpeg = readFileSync(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));
+const jpeg = readFileSync(new URL('../../../../../tests/fixtures/page.jpg', import.meta.url));
 const { width: widthPx, height: heightPx } = await sharp(jpeg).metadata();
 const drawn = pictureOperators(widthPoints, heightPoints);
 const typed = (...texts: readonly string[]) =>

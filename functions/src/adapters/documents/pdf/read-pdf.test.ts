@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pdfBytes } from '../../../../tests/support/pdf-bytes.ts';
+import { pdfBytes } from '../../../../../tests/support/pdf-bytes.ts';
 import { openPdf } from './open-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 

@@ -1,8 +1,9 @@
 import mammoth from 'mammoth';
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { DocumentText } from '../../ports/document-reader.ts';
-import type { TextLine } from '../../ports/text-line.ts';
-import { checkZip } from './check-zip.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { DocumentText } from '../../../ports/document-reader.ts';
+import type { TextLine } from '../../../ports/text-line.ts';
+import { checkZip } from '../check-zip.ts';
+import { mediaNames } from '../pictures/word-pictures.ts';
 import {
   forMammoth,
   HIDDEN,
@@ -13,7 +14,6 @@ import {
   SHOWN,
 } from './word-for-mammoth.ts';
 import { withNumbers } from './word-numbers.ts';
-import { mediaNames } from './word-pictures.ts';
 import { MAX_BASES } from './word-xml.ts';
 
 const MAIN_PART = 'word/document.xml';

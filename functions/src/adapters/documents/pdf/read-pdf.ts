@@ -1,8 +1,8 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { MAX_DOCUMENT_PAGES } from '../../../../src/domain/limits.ts';
-import type { DocumentPage, DocumentText } from '../../ports/document-reader.ts';
-import type { TextPage } from '../../ports/text-line.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { MAX_DOCUMENT_PAGES } from '../../../../../src/domain/limits.ts';
+import type { DocumentPage, DocumentText } from '../../../ports/document-reader.ts';
+import type { TextPage } from '../../../ports/text-line.ts';
 import { FILLS, type Operators, PICTURES } from './drawing-state.ts';
 import { mayHideText } from './may-hide-text.ts';
 import { openPdf } from './open-pdf.ts';

@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { MIB } from '../../../../src/domain/limits.ts';
-import type { DocumentFile, DocumentPage, PagePictures } from '../../ports/document-reader.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { MIB } from '../../../../../src/domain/limits.ts';
+import type { DocumentFile, DocumentPage, PagePictures } from '../../../ports/document-reader.ts';
 import {
   ChildEnded,
   type ChildLimits,
   type GuardedChild,
   guardedChild,
-} from '../../processes/guarded-child.ts';
+} from '../../../processes/guarded-child.ts';
 
 export interface DrawRequest {
   readonly file: string;

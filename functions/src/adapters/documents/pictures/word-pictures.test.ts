@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { docBytes } from '../../../../tests/support/doc-bytes.ts';
-import { docxPicture, docxWithPictures } from '../../../../tests/support/docx-bytes.ts';
-import { documentReader } from './document-reader.ts';
-import { readDoc } from './read-doc.ts';
+import { docBytes } from '../../../../../tests/support/doc-bytes.ts';
+import { docxPicture, docxWithPictures } from '../../../../../tests/support/docx-bytes.ts';
+import { documentReader } from '../document-reader.ts';
+import { readDoc } from '../word/read-doc.ts';
 import { wordPictures } from './word-pictures.ts';
 
 const jpeg = (text: string) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(text)]);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type PdfOptions, pdfOfContents, textOperators } from '../../../../tests/support/pdf-bytes.ts';
-import type { DocumentPage } from '../../ports/document-reader.ts';
-import { documentReader } from './document-reader.ts';
+import { type PdfOptions, pdfOfContents, textOperators } from '../../../../../tests/support/pdf-bytes.ts';
+import type { DocumentPage } from '../../../ports/document-reader.ts';
+import { documentReader } from '../document-reader.ts';
 
 const never = new AbortController().signal;
 const SENTENCE = 'The river came up to the third stair of the house, and we moved the piano.';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { MAX_PICTURE_PIXELS } from './picture-limits.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { MAX_PICTURE_PIXELS } from '../pictures/picture-limits.ts';
 
 /** What the package brings for drawing: fonts, character maps, decoders. It wants a slash at the end. */
 const folderOf = (name: string) =>

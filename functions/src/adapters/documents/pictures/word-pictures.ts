@@ -1,7 +1,7 @@
 import BufferReader from 'word-extractor/lib/buffer-reader.js';
 import OleCompoundDoc from 'word-extractor/lib/ole-compound-doc.js';
-import { checkZip } from './check-zip.ts';
-import { documentKind, HEAD_BYTES } from './document-kind.ts';
+import { checkZip } from '../check-zip.ts';
+import { documentKind, HEAD_BYTES } from '../document-kind.ts';
 
 const MEDIA = /^word\/media\/[^/]+$/i;
 

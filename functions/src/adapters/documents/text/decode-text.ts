@@ -1,7 +1,7 @@
 import chardet from 'chardet';
 import iconv from 'iconv-lite';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { HEAD_BYTES } from './document-kind.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { HEAD_BYTES } from '../document-kind.ts';
 import { eightBitEncoding, plausibility } from './eight-bit.ts';
 
 const MAX_CONTROL_SHARE = 0.02;

@@ -1,5 +1,5 @@
-import { endsSentence } from '../../features/manuscript/text/clean-paragraph.ts';
-import type { TextLine, TextPage } from '../../ports/text-line.ts';
+import { endsSentence } from '../../../features/manuscript/text/clean-paragraph.ts';
+import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
 export interface TextRun {
