@@ -38,7 +38,7 @@ const VENDORS = [
     'client-zip',
     '^(src/journey/manuscript/scan/pages/pack-pages|functions/src/features/formats/zip-files)\\.ts$',
   ],
-  ['uqr', '^(functions/src/local/network/phone\\.ts|src/ui/QrCode\\.tsx)$'],
+  ['uqr', '^(functions/src/local/network/phone\\.ts|src/ui/print/QrCode\\.tsx)$'],
   ['@ffmpeg/core', '^functions/src/adapters/ffmpeg/'],
   ['@echogarden/speex-resampler-wasm', '^functions/src/audio/signal/'],
   ['@echogarden/fvad-wasm', '^functions/src/audio/signal/'],

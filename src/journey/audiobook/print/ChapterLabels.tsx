@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { QrCode } from '@/ui/print/QrCode.tsx';
 import { Box, Sheet } from '@/ui/print/Sheet.tsx';
-import { QrCode } from '@/ui/QrCode.tsx';
 import { LABEL_SHEETS, type LabelSheetId, placeLabels } from './label-sheets.ts';
 import styles from './print.module.css';
 import type { PrintedLabel } from './printed-book.ts';

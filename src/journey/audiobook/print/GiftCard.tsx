@@ -4,7 +4,7 @@ import { BookCover } from '@/ui/BookCover.tsx';
 import { FoldedCard } from '@/ui/print/FoldedCard.tsx';
 import card from '@/ui/print/folded-card.module.css';
 import type { Paper } from '@/ui/print/paper.ts';
-import { QrCode } from '@/ui/QrCode.tsx';
+import { QrCode } from '@/ui/print/QrCode.tsx';
 import { dateText } from '../words.ts';
 import styles from './print.module.css';
 import type { PrintedBook } from './printed-book.ts';

@@ -8,7 +8,7 @@ import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { QrCode } from '@/ui/QrCode.tsx';
+import { QrCode } from '@/ui/print/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { QrCode } from '@/ui/QrCode.tsx';
+import { QrCode } from '@/ui/print/QrCode.tsx';
 import { HelperList } from './HelperList.tsx';
 import styles from './helping.module.css';
 import { useHelpers } from './use-helpers.ts';
