@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withMark } from '../../functions/src/audio/mark/mark-sound.ts';
+import { withMark } from '../../functions/src/audio/mastering/mark-sound.ts';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, convertClip, makeSpeech } from '../support/make-clip.ts';

@@ -1,4 +1,4 @@
-import { withMark } from '../../functions/src/audio/mark/mark-sound.ts';
+import { withMark } from '../../functions/src/audio/mastering/mark-sound.ts';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
 import { LISTENING_HZ } from '../../src/domain/mark/band-levels.ts';
 import { makeNoise } from './make-tones.ts';

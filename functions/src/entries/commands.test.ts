@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
-import { withMark } from '../audio/mark/mark-sound.ts';
+import { withMark } from '../audio/mastering/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
 import { loadEnvironment, settingsInFile } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';

@@ -1,11 +1,11 @@
 import { SLOTS } from '../../../../src/domain/mark/code.ts';
-import { withMark } from '../mark/mark-sound.ts';
 import { BOOK_MP3, countFrames, encodeExactly, encodeMp3, encodePhoneCopy, PHONE_MP3 } from '../mp3/mp3.ts';
 import { masteringGain, speechRms, withGain } from '../signal/level.ts';
 import { resample, upsample } from '../signal/resample.ts';
 import { brightened, DULL_RATE_HZ, filteredBothWays, passAbove, withSoftSibilants } from './filters.ts';
 import type { RoomFinish } from './finish.ts';
 import { limited, loudnessLufs } from './loudness.ts';
+import { withMark } from './mark-sound.ts';
 import { joinTakes, MARGIN_SECONDS, type MasteredChunk, type MasterTask, speechOf } from './master.ts';
 import { fade, roomTone, withInnerPauses } from './room-pauses.ts';
 
