@@ -2,11 +2,53 @@ import type { HeardClips } from './heard-clips.ts';
 import { learnMixture, mixtureReader } from './mixture.ts';
 import { type MarkedPrints, markPieces, printScores } from './print-scores.ts';
 import type { SpeakerScores } from './scored-frames.ts';
-import { spacePrints, spaceWindows } from './space-windows.ts';
-import { type SpeakerSpace, speakerSpace } from './speaker-space.ts';
+import {
+  addStatistics,
+  framesIn,
+  noStatistics,
+  type SpeakerSpace,
+  type SpeechStatistics,
+  speakerSpace,
+  speakerVector,
+} from './speaker-space.ts';
 import { type ScoreSplit, splitScores } from './split-scores.ts';
 import { FEATURES, FRAMES_PER_SECOND } from './voice-frames.ts';
-import { type FrameRange, windowScores } from './window-scores.ts';
+import {
+  type FrameRange,
+  MIN_SPOKEN_FRAMES,
+  type Prints,
+  WINDOW_FRAMES,
+  WINDOW_HOP,
+  type Window,
+  windowScores,
+} from './window-scores.ts';
+
+const BLOCKS = WINDOW_FRAMES / WINDOW_HOP;
+
+/** A speaker by how the recording's own sounds were made. */
+function spacePrints(space: SpeakerSpace): Prints<SpeechStatistics> {
+  const vector = (statistics: SpeechStatistics) => speakerVector(space.mixture, statistics);
+  return { none: noStatistics, add: addStatistics, vector };
+}
+
+function spaceWindows(clips: HeardClips, space: SpeakerSpace): Window<SpeechStatistics>[] {
+  return clips.starts.slice(0, -1).flatMap((start, clip) => {
+    const end = clips.starts[clip + 1] ?? start;
+    const blocks = Array.from({ length: Math.ceil((end - start) / WINDOW_HOP) }, (_, i) =>
+      space.statistics(start + i * WINDOW_HOP, Math.min(end, start + (i + 1) * WINDOW_HOP)),
+    );
+    const windows: Window<SpeechStatistics>[] = [];
+    for (let first = 0; first + BLOCKS <= blocks.length; first++) {
+      const print = noStatistics();
+      for (const block of blocks.slice(first, first + BLOCKS)) addStatistics(print, block);
+      if (framesIn(print) < MIN_SPOKEN_FRAMES) continue;
+      const from = start + first * WINDOW_HOP;
+      const vector = speakerVector(space.mixture, print);
+      windows.push({ from, to: Math.min(end, from + WINDOW_FRAMES), print, vector });
+    }
+    return windows;
+  });
+}
 
 const MAX_BELLS = 32;
 const FRAMES_OF_A_BELL = 60;
@@ -16,7 +58,7 @@ const LIMIT = 6;
 const HALF_WINDOW = 0.75 * FRAMES_PER_SECOND;
 const MIN_FRAMES = 20;
 const LOOK_EVERY = 5;
-const MIN_SPOKEN_FRAMES = 2 * FRAMES_PER_SECOND;
+const MIN_SPACE_FRAMES = 2 * FRAMES_PER_SECOND;
 
 function rowsWhere(isSpoken: Uint8Array, wanted: (row: number) => boolean): number[] {
   const rows: number[] = [];
@@ -89,7 +131,7 @@ export function speakerScores(
   prints: MarkedPrints | null = null,
 ): SpeakerScores | null {
   const spoken = clips.isSpoken.reduce((sum, each) => sum + each, 0);
-  if (spoken < MIN_SPOKEN_FRAMES) return null;
+  if (spoken < MIN_SPACE_FRAMES) return null;
   const pieces = markPieces(mark);
   if (prints) return printScores(clips, pieces, prints, adaptive);
   const space = speakerSpace(clips.features, clips.isSpoken);
