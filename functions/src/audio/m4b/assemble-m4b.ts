@@ -3,16 +3,50 @@ import { MP3_SAMPLE_RATE_HZ } from '../../../../src/domain/limits.ts';
 import { PROVENANCE_FIELD } from '../../../../src/domain/provenance/provenance.ts';
 import { RECREATED, type WornTags } from '../mp3/id3.ts';
 import { hashOf } from '../mp3/mp3.ts';
-import { type Bytes, box, fullBox, latin, MATRIX, u8, u16, u32, u64, utf8 } from './boxes.ts';
 import { PACKET_SAMPLES } from './encode-parts.ts';
 
-export interface M4bChapter {
+/** Boxes of the ISO base media file format (ISO/IEC 14496-12), of which an M4B file is made. */
+type Bytes = Uint8Array;
+
+const utf8 = (text: string): Bytes => Buffer.from(text);
+const latin = (text: string): Bytes => Buffer.from(text, 'latin1');
+
+function numbers(bits: 8 | 16 | 32, ...values: readonly number[]): Bytes {
+  const size = bits / 8;
+  const bytes = Buffer.alloc(values.length * size);
+  for (const [i, value] of values.entries()) bytes.writeUIntBE(value, i * size, size);
+  return bytes;
+}
+const u8 = (...values: readonly number[]) => numbers(8, ...values);
+const u16 = (...values: readonly number[]) => numbers(16, ...values);
+const u32 = (...values: readonly number[]) => numbers(32, ...values);
+
+function u64(value: number): Bytes {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+}
+
+/** Size, name, content. */
+function box(name: string, ...parts: readonly Bytes[]): Bytes {
+  const length = parts.reduce((sum, part) => sum + part.length, 8);
+  return Buffer.concat([u32(length), latin(name), ...parts], length);
+}
+
+/** The same with a version and flags before its content. */
+const fullBox = (name: string, version: number, flags: number, ...parts: readonly Bytes[]): Bytes =>
+  box(name, u32(version * 0x1000000 + flags), ...parts);
+
+/** Nothing is turned or made larger. */
+const MATRIX: Bytes = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+
+interface M4bChapter {
   readonly title: string;
   readonly startSeconds: number;
 }
 
 /** What an M4B file is made of. */
-export interface M4bBook {
+interface M4bBook {
   readonly worn: WornTags;
   readonly chapters: readonly M4bChapter[];
   /** without what the encoder begins with */
