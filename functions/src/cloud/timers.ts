@@ -1,4 +1,5 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
+import { AppError } from '../../../src/domain/errors.ts';
 import { oneByOne } from '../../../src/domain/one-by-one.ts';
 import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
@@ -11,7 +12,6 @@ import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
 import { countOverdueReports } from '../features/voice/answer-report.ts';
 import { logError, logLine } from '../hosts/log.ts';
-import { backupAge } from './backup-age.ts';
 import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';
 import { MAIL_SECRETS, STRIPE_SECRETS } from './secrets.ts';
@@ -100,3 +100,24 @@ export const retentionTimer = (open: Open): ScheduleFunction =>
       return { ...report, overdueQuotes, overdueReports, ...(await backupAge(ports)) };
     },
   );
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How old the newest whole backup of the database is, for the line of a timer, by which an alert goes. What cannot be known
+ * this time is asked again by the next run; a refusal wakes somebody as a failed timer does, and holds nothing else back.
+ */
+export async function backupAge({
+  clock,
+  newestBackup,
+}: Pick<FirebasePorts, 'clock' | 'newestBackup'>): Promise<Readonly<Record<string, number>>> {
+  try {
+    const newest = await newestBackup();
+    return newest ? { backupHours: Math.floor((clock.nowMs() - newest.getTime()) / HOUR_MS) } : {};
+  } catch (error) {
+    const isPassing = error instanceof AppError && error.code === 'unavailable';
+    if (isPassing) logLine({ what: 'backups', outcome: error.code });
+    else logError({ what: 'timer', name: 'backups', outcome: 'failed' }, error);
+    return {};
+  }
+}
