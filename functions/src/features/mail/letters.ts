@@ -5,8 +5,9 @@ import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
 import type { LetterKind } from '../../ports/jobs.ts';
+import type { GivenPermission } from '../../records/voices/permissions.ts';
 
-export type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'>;
+type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'>;
 
 interface Letter {
   readonly subject: string;
@@ -77,5 +78,25 @@ export function passwordResetLetter(link: string): { subject: string; text: stri
 ${link}
 
 If it wasn’t you, you don’t need to do anything.`),
+  };
+}
+
+/** The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to. */
+export function withdrawalLetterOf({
+  speakerName,
+  withdrawnAt,
+  proof,
+}: GivenPermission): { to: string; subject: string; text: string } | null {
+  if (!withdrawnAt || proof?.to === undefined) return null;
+  const deleted = proof.deleted.map(({ what, count }) => `${what}: ${count}`).join('\n');
+  const at = withdrawnAt.toUTCString();
+  return {
+    to: proof.to,
+    subject: 'Your withdrawal, for your records',
+    text: signed(`You withdrew the permission for the voice of ${speakerName} on ${at}. Nothing new is made with this voice.
+
+${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
+
+Audiobooks already delivered stay yours. We keep your answer and this withdrawal as proof, and nothing of the voice.`),
   };
 }

@@ -6,11 +6,10 @@ import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
-import { letterOf } from './letters.ts';
+import { letterOf, withdrawalLetterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { reportLetterOf } from './report-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
-import { withdrawalLetterOf } from './withdrawal-letter.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
 type About<Field extends string> = Extract<JobInputs['send-mail'], Readonly<Record<Field, string>>>;
