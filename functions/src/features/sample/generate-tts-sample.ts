@@ -3,9 +3,14 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import { CALL_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
+import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { choiceOf, isSameChoice, voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
 import type { VoiceChoice, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
-import { readHeardSentences, readVoiceChoice } from '../../../../src/domain/voice/voice-choice.ts';
+import {
+  type HeardSentences,
+  readHeardSentences,
+  readVoiceChoice,
+} from '../../../../src/domain/voice/voice-choice.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
@@ -13,7 +18,7 @@ import { findPronunciations } from '../../records/books/pronunciations.ts';
 import { ownSession } from '../../records/people/sessions.ts';
 import { findVoiceProfile, recordChoice } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
-import { hearSentences, NO_SUCH_TAKE } from './hear-sentences.ts';
+import { nameOfHeard } from './name-of-heard.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;
 
@@ -85,4 +90,34 @@ async function pageOf(
   const made = await findVoiceProfile(ports, sessionId);
   if (!made?.ttsSampleUrl) return { success: false, error: made?.ttsSampleError ?? 'No sample available' };
   return { success: true, sampleUrl: made.ttsSampleUrl };
+}
+
+const NO_SUCH_TAKE = 'This voice is no longer there. Please reload the page.';
+
+/**
+ * Lets the family hear some sentences of the page in a voice they have not chosen; nothing is noted.
+ * @throws AppError deadline-exceeded, and what speaking them threw
+ */
+async function hearSentences(
+  ports: Pick<Ports, 'objects' | 'jobs'>,
+  of: { readonly sessionId: SessionId; readonly textHash: string; readonly profile: VoiceProfile },
+  hear: HeardSentences,
+  timeoutMs: number,
+): Promise<CallableOutput<'generate_tts_sample'>> {
+  const { sessionId, textHash, profile } = of;
+  const voice = voiceOfChoice(profile, hear.choice);
+  if (!voice) throw new AppError('failed-precondition', NO_SUCH_TAKE);
+  const name = nameOfHeard(textHash, voice, hear);
+  const [path, timingsPath] = [objectPath.sample(sessionId, name), objectPath.sampleTimings(sessionId, name)];
+  if (!(await ports.objects.info(path))) {
+    const key = `generate-tts-sample:${sessionId}:${name}`;
+    const job = { kind: 'generate-tts-sample', key, input: { sessionId, hear } } as const;
+    await ports.jobs.enqueue(job, { again: true });
+    await ports.jobs.settled(key, timeoutMs);
+  }
+  return {
+    success: true,
+    sampleUrl: await ports.objects.downloadUrl(path),
+    sampleTimingsUrl: await ports.objects.downloadUrl(timingsPath),
+  };
 }
