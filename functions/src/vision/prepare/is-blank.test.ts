@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { blankPage, lit, withText } from '../../../../tests/support/draw-page.ts';
 import { flatten } from './flatten.ts';
 import type { GrayImage } from './gray-image.ts';
-import { isBlank } from './is-blank.ts';
 import { localMean } from './neighborhood.ts';
+import { isBlank } from './prepare-pages.ts';
 
 const [width, height] = [1_000, 1_400];
 const bare = blankPage(width, height);

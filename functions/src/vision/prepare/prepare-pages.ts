@@ -1,8 +1,8 @@
 import { dewarp, WORK_WIDTH } from './dewarp.ts';
 import { flatten } from './flatten.ts';
 import type { GrayImage } from './gray-image.ts';
-import { isBlank } from './is-blank.ts';
 import { isPaper } from './is-paper.ts';
+import { localMean } from './neighborhood.ts';
 import { cropToPage } from './page-box.ts';
 import { madeOf } from './place-in-photo.ts';
 import { scaledToWidth, shrunkToWidth } from './resize.ts';
@@ -10,7 +10,7 @@ import { splitSpread } from './split-spread.ts';
 import { trimFacingPage } from './trim-facing-page.ts';
 
 /** One page as a reader wants it: even light, straight lines, letters large enough. */
-export interface PreparedPage {
+interface PreparedPage {
   readonly image: GrayImage;
   readonly isBlank: boolean;
   /** whether a blank picture shows an empty leaf, and not something else */
@@ -37,4 +37,31 @@ function enlarged(page: GrayImage): GrayImage {
   const large = scaledToWidth(page, Math.min(MIN_WIDTH_PX, page.width * MAX_ENLARGEMENT));
   const scale = page.width / large.width;
   return madeOf(large, page, (x, y) => [x * scale, y * scale]);
+}
+
+/** About two letters' width: the surroundings that a stroke of ink stands out from. */
+const SURROUNDINGS_PX = 9;
+/** Grays of 255. Show-through and stains are soft or pale; ink is neither. */
+const MIN_CONTRAST = 70;
+/** A title alone on its page covers more. */
+const MIN_INK_SHARE = 0.0003;
+/** The edges may show the table, the spine or the page beside. */
+const MARGIN_SHARE = 0.06;
+
+/**
+ * Whether nothing is printed on a flattened page. Ink must both cover enough and stand out from what is around it:
+ * coverage alone takes what shines through the paper for text, and a reader would make up words from it.
+ */
+export function isBlank(page: GrayImage): boolean {
+  const small = shrunkToWidth(page, WORK_WIDTH);
+  const { width, height, pixels } = small;
+  const around = localMean(small, SURROUNDINGS_PX).pixels;
+  const [marginX, marginY] = [Math.round(width * MARGIN_SHARE), Math.round(height * MARGIN_SHARE)];
+  let ink = 0;
+  for (let y = marginY; y < height - marginY; y += 1)
+    for (let x = marginX; x < width - marginX; x += 1) {
+      const at = y * width + x;
+      if ((around[at] ?? 0) - (pixels[at] ?? 0) >= MIN_CONTRAST) ink += 1;
+    }
+  return ink < (width - 2 * marginX) * (height - 2 * marginY) * MIN_INK_SHARE;
 }
