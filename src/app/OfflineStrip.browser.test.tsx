@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../tests/support/mount.tsx';
-import { OfflineStrip } from './OfflineStrip.tsx';
+import { OfflineStrip } from './AfterPaint.tsx';
 
 function lineIs(up: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(up);
