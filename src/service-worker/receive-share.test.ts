@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { closeLibrary } from '@/device/storage/database.ts';
 import { listShared } from '@/device/storage/shared-files/shared-files.ts';
 import { AppError } from '@/domain/errors.ts';
-import { receiveShare } from '@/service-worker/receive-share.ts';
+import { receiveShare } from '@/service-worker/answers.ts';
 import { onAFreshDevice } from '../../tests/support/fresh-library.ts';
 
 onAFreshDevice();

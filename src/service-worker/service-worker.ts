@@ -10,9 +10,8 @@ import { nextDueMs } from '@/device/storage/uploads/upload-queue.ts';
 import { CONFIG_PATH } from '@/domain/config/config-path.ts';
 import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
 import { SHARE_PATH } from '@/domain/transfer/share.ts';
-import { answerConfig, isScreen, keepForOffline } from '@/service-worker/answers.ts';
+import { answerConfig, isScreen, keepForOffline, receiveShare } from '@/service-worker/answers.ts';
 import { answerDownload, isDownloadAddress } from '@/service-worker/downloads-route.ts';
-import { receiveShare } from '@/service-worker/receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[];
