@@ -68,7 +68,7 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: PAPER,
   background_color: PAPER,
   categories: ['books', 'lifestyle'],
-  // A launch must not cut off a scan; src/app/follow-launches.ts follows the shortcuts. A share navigates all the same.
+  // A launch must not cut off a scan; src/device/resume/follow-launches.ts follows the shortcuts. A share navigates all the same.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -4,8 +4,8 @@ import { OUTBOX_LOCK } from '@/device/outbox/drain.ts';
 import { holdInstallPrompt } from '@/device/resume/install-prompt.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import { followLaunches } from '../device/resume/follow-launches.ts';
 import { BUSY_LOCK, isBusyAt } from './busy-lock.ts';
-import { followLaunches } from './follow-launches.ts';
 import styles from './update.module.css';
 
 /** Whether a window or the worker is in the middle of something that a new version would cut off. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { placeOfLaunch } from '../../src/app/follow-launches.ts';
+import { placeOfLaunch } from '../../src/device/resume/follow-launches.ts';
 import { internalPath } from '../../src/ui/navigation/internal-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import { redirectPayloads } from './redirect-payloads.ts';

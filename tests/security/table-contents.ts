@@ -87,7 +87,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
         noticedBy: redirects('takes none of 66 redirect payloads for a link of our own site'),
       },
       {
-        file: 'src/app/follow-launches.ts',
+        file: 'src/device/resume/follow-launches.ts',
         words: ".replace(/^\\/+/, '/')",
         without: '',
         noticedBy: redirects('follows no launch of the installed app to another place'),
