@@ -145,7 +145,7 @@ export default defineConfig({
   plugins: [
     react(),
     brandText(process.env),
-    prerenderPages(),
+    prerenderPages(brandText(process.env)),
     notices(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',

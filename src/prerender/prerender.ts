@@ -3,12 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Alias, build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { HYDRATION_ID } from '../app/hydration.ts';
 import { BRAND } from '../domain/config/brand.ts';
 import type { Post, PostSummary } from '../site/blog/post.ts';
 import { APP_SCREENS, SITE_PAGES } from '../site/pages.ts';
-import { brandText } from './brand-text.ts';
 import { type DocumentParts, documentOf } from './document.ts';
 
 import { dataOfPage, dataOfPost } from './structured-data.ts';
@@ -16,14 +15,18 @@ import { dataOfPage, dataOfPost } from './structured-data.ts';
 type RenderPage = (url: string) => Promise<{ html: string; loaderData: unknown }>;
 
 /** The app's own code for Node, and the function that makes a page with it. */
-async function buildRenderer(root: string, outDir: string, alias: Alias[]): Promise<RenderPage> {
+async function buildRenderer(
+  { root, resolve: { alias } }: ResolvedConfig,
+  brand: Plugin,
+  outDir: string,
+): Promise<RenderPage> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     resolve: { alias },
-    plugins: [brandText(process.env)],
+    plugins: [brand],
     build: { ssr: 'src/app/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
   });
   // The time keeps a second build in the same process from getting the first one's module.
@@ -168,13 +171,18 @@ function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${BRAND.publicUrl}/sitemap.xml\n`;
 }
 
-async function writePages({ root, publicDir, resolve, build: { outDir } }: ResolvedConfig): Promise<void> {
+async function writePages(config: ResolvedConfig, brand: Plugin): Promise<void> {
+  const {
+    root,
+    publicDir,
+    build: { outDir },
+  } = config;
   const dist = resolvePath(root, outDir);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = await readJson<BundleManifest>(dist, '.vite/manifest.json');
   // Another build may be under way.
   const renderer = join(root, `node_modules/.cache/prerender-${process.pid}`);
-  const renderPage = await buildRenderer(root, renderer, resolve.alias);
+  const renderPage = await buildRenderer(config, brand, renderer);
   const pages = await pagesOfSite(publicDir);
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(dist, name)), { recursive: true });
@@ -227,8 +235,11 @@ async function writePages({ root, publicDir, resolve, build: { outDir } }: Resol
   await write('feed.xml', feedOf(await readJson<PostSummary[]>(publicDir, 'blog/posts.json')));
 }
 
-/** After the build: every page of the site as a complete document that needs no script to be read. */
-export function prerenderPages(): Plugin {
+/**
+ * After the build: every page of the site as a complete document that needs no script to be read.
+ * @param brand puts the brand into what is built
+ */
+export function prerenderPages(brand: Plugin): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender-pages',
@@ -241,7 +252,7 @@ export function prerenderPages(): Plugin {
       order: 'pre',
       sequential: true,
       async handler(error?: Error) {
-        if (!error) await writePages(config);
+        if (!error) await writePages(config, brand);
       },
     },
   };
