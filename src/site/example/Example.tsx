@@ -3,7 +3,7 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import styles from './example.module.css';
 import { EXAMPLE } from './example-words.ts';
 import { SoundClip } from './SoundClip.tsx';
-import { WAVEFORMS } from './waveforms.ts';
+import WAVEFORMS from './waveforms.json';
 
 /** A page on its way to words, as the product took it; the files are made by tests/fixtures/make-example.ts. */
 function Scan() {
