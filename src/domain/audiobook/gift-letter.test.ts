@@ -6,7 +6,7 @@ import {
   letterDueAt,
   morningOf,
   nextGiftLetter,
-} from './gift-letter.ts';
+} from './share-link.ts';
 
 test.each([
   ['2026-12-24', 'America/New_York', '2026-12-24T13:00:00.000Z'],

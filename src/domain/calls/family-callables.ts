@@ -5,11 +5,9 @@ import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
 import {
   LETTER_ID,
   type ListedGiftLetter,
+  type ListedShareLink,
   MAX_LETTER_NAME,
   MAX_LETTER_WORDS,
-} from '../audiobook/gift-letter.ts';
-import {
-  type ListedShareLink,
   MAX_SHARE_LINE,
   MAX_SHARE_NAME,
   MAX_SHARED_PAGES,

@@ -1,4 +1,4 @@
-import { letterDueAt } from '../../../../src/domain/audiobook/gift-letter.ts';
+import { letterDueAt } from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput } from '../../../../src/domain/calls/callables.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { type Gift, giftPath } from '../../../../src/domain/payment/gift.ts';

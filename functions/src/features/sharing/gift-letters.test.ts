@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_GIFT_LETTERS } from '../../../../src/domain/audiobook/gift-letter.ts';
+import { MAX_GIFT_LETTERS } from '../../../../src/domain/audiobook/share-link.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';

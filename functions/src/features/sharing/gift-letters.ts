@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
 import {
   type GiftLetter,
   type LetterWords,
   type ListedGiftLetter,
   letterDueAt,
   MAX_GIFT_LETTERS,
-} from '../../../../src/domain/audiobook/gift-letter.ts';
-import { wasFinished } from '../../../../src/domain/audiobook/order.ts';
-import { MAX_SHARE_LINKS } from '../../../../src/domain/audiobook/share-link.ts';
+  MAX_SHARE_LINKS,
+} from '../../../../src/domain/audiobook/share-link.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { ADDRESS_IN_WORDS } from '../../../../src/domain/web-address.ts';
 import type { Caller } from '../../ports/identity.ts';

@@ -3,7 +3,7 @@ import {
   type GiftLetter,
   type GiftLetterEvent,
   nextGiftLetter,
-} from '../../../../src/domain/audiobook/gift-letter.ts';
+} from '../../../../src/domain/audiobook/share-link.ts';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';

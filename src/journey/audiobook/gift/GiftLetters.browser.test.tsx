@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import type { ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
+import type { ListedGiftLetter } from '@/domain/audiobook/share-link.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { GiftLetters } from './GiftLetters.tsx';
 

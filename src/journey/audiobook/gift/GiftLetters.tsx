@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
+import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';

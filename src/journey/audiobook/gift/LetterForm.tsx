@@ -4,7 +4,7 @@ import {
   type LetterWords,
   MAX_LETTER_NAME,
   MAX_LETTER_WORDS,
-} from '@/domain/audiobook/gift-letter.ts';
+} from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
-import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/gift-letter.ts';
+import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/share-link.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { checked } from '../shared/use-share-links.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { daysToChoose, MAX_LETTER_WORDS } from '@/domain/audiobook/gift-letter.ts';
+import { daysToChoose, MAX_LETTER_WORDS } from '@/domain/audiobook/share-link.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
 import { Button } from '@/ui/Button.tsx';
