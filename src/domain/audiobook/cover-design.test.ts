@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { COVER_COLORS, COVER_DESIGNS, designFor, UNTITLED, UNTITLED_MEMOIR } from './cover-design.ts';
+import {
+  COVER_COLORS,
+  COVER_DESIGNS,
+  designFor,
+  designOfBook,
+  UNTITLED,
+  UNTITLED_MEMOIR,
+} from './cover-design.ts';
 
 /** Relative luminance as WCAG has it. */
 function luminance(hex: string): number {
@@ -26,4 +33,10 @@ test('a book without a title has one cloth, whatever it is called on its way', (
   expect(
     new Set(['Lane', 'The Mill', 'Rose', 'Alder Street', 'My life'].map(designFor)).size,
   ).toBeGreaterThan(1);
+});
+
+test('a book keeps its cloth whatever its title becomes, and many books do not all wear the same', () => {
+  const books = Array.from({ length: 60 }, (_, n) => `17000000000${10 + n}-${'0'.repeat(32)}`);
+  expect(books.map(designOfBook)).toEqual(books.map(designOfBook));
+  expect(new Set(books.map(designOfBook))).toEqual(new Set(COVER_DESIGNS));
 });

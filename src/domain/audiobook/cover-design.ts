@@ -78,14 +78,21 @@ export const UNTITLED_MEMOIR = 'A memoir';
 
 const NO_TITLES = ['', UNTITLED, UNTITLED_MEMOIR];
 
+const designOf = (seed: number): CoverDesign => COVER_DESIGNS[seed % COVER_DESIGNS.length] ?? 'green';
+
 /**
- * The design of a book whose family has not chosen one: the same for the same title, on every device, and one for every book
- * without a title, whatever it is called meanwhile.
+ * The design of a book whose family has not chosen one: of the book, not of its title, so that a title that is put right
+ * changes no color the family has seen. On every device the same.
+ */
+export const designOfBook = (sessionId: string): CoverDesign => designOf(seedOf(sessionId));
+
+/**
+ * The design of a book that has none noted, because it was ordered before designs were, or is made by the command line: the
+ * same for the same title, and one for every book without a title, whatever it is called meanwhile.
  */
 export function designFor(title: string): CoverDesign {
   const own = title.trim();
-  const seed = seedOf(NO_TITLES.includes(own) ? '' : own);
-  return COVER_DESIGNS[seed % COVER_DESIGNS.length] ?? 'green';
+  return designOf(seedOf(NO_TITLES.includes(own) ? '' : own));
 }
 
 const WAVE_BARS = 45;

@@ -4,9 +4,7 @@ import { OpenBook } from '../book/OpenBook.tsx';
 import { useGoTo } from '../use-go-to.ts';
 import { WizardPage } from '../WizardPage.tsx';
 
-const BookCover = lazy(async () => ({
-  default: (await import('@/ui/BookCover.tsx')).BookCover,
-}));
+const ClothCover = lazy(async () => ({ default: (await import('../book/BookInHand.tsx')).ClothCover }));
 
 export function StepTwo() {
   const goTo = useGoTo();
@@ -18,10 +16,7 @@ export function StepTwo() {
             progress={progress}
             cover={
               <Suspense>
-                <BookCover
-                  title={progress.manuscript?.result?.title ?? ''}
-                  narrator={progress.voice.speakerName}
-                />
+                <ClothCover progress={progress} />
               </Suspense>
             }
             onBack={() => goTo(1)}

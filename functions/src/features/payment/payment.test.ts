@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { designOfBook } from '../../../../src/domain/audiobook/cover-design.ts';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
@@ -181,6 +182,14 @@ describe('settling a payment', () => {
       { kind: 'send-mail', key: `send-mail:receipt:${orderId}`, input: { orderId, letter: 'receipt' } },
     ]);
     expect(answers[1]).toEqual({ success: true, paid: true, orderId: orders[0]?.id });
+  });
+
+  it('keeps the cloth in which the family saw its book, whatever the title is', async () => {
+    const { ports, id } = await paid();
+    const orderId = await settlePayment(ports, id);
+    expect(await ports.documents.get(`orders/${orderId}`)).toMatchObject({
+      cover: { author: null, photo: null, design: designOfBook(sessionId) },
+    });
   });
 
   it('does not set a finished order back when the news comes late', async () => {

@@ -1,4 +1,4 @@
-import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
+import { coverOfNewBook, NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { TIERS, tierOf } from '../../../../src/domain/payment/tiers.ts';
 import {
@@ -104,6 +104,7 @@ async function spendVoucher(
       ...{ id: orderId, userId: sessions.parse(sessionId, session).ownerUid, sessionId, userEmail: email },
       ...{ paymentIntentId: paymentOfVoucher(voucherId), title: narration.title.slice(0, 200) },
       ...{ tier: tierOf(pageCount).name, pageCount, amount: 0, createdAt: at },
+      cover: coverOfNewBook(sessionId),
     };
     const used = nextVoucher(voucher, { kind: 'used', orderId, at });
     return new Map([

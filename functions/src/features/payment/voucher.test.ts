@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { designOfBook } from '../../../../src/domain/audiobook/cover-design.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import {
@@ -61,6 +62,7 @@ describe('a gift voucher', () => {
       amount: 0,
       sessionId,
       status: 'processing',
+      cover: { design: designOfBook(sessionId) },
     });
     expect(jobsOf(ports, 'generate-tts')).toHaveLength(1);
     expect(await ports.objects.info(objectPath.narration(order?.id ?? ''))).not.toBeNull();
