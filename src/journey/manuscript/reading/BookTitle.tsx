@@ -1,11 +1,26 @@
+import type { ReactNode } from 'react';
 import { changeEdits } from '@/device/storage/books/reviews.ts';
 import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint, withTitle } from '@/domain/manuscript/book-title.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import styles from '../manuscript.module.css';
 import { useDraft } from '../review/use-draft.ts';
 import type { Looks } from './use-looks.ts';
+
+/** The book as it lies on the table now, with the title as it is being typed. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.titled}>
+      <div className={styles.draft}>
+        <BookCover title={title} isDraft />
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
 
 function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
   const { error, attempt } = useAttempt();
@@ -13,7 +28,7 @@ function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
     attempt(() => changeEdits(sessionId, (edits) => withTitle(edits, typed, looks.titleAsRead))),
   );
   return (
-    <>
+    <Titled title={title}>
       <Field
         label={TITLE_LABEL}
         hint={titleHint(title)}
@@ -22,7 +37,7 @@ function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
         onChange={(event) => type(event.target.value)}
       />
       {error && <Notice kind="error">{error}</Notice>}
-    </>
+    </Titled>
   );
 }
 
@@ -36,5 +51,9 @@ interface BookTitleProps {
 /** The title as it was read or follows from the file's name. It is kept like every other change of the text. */
 export function BookTitle({ sessionId, title, looks }: BookTitleProps) {
   if (looks) return <Known sessionId={sessionId} looks={looks} />;
-  return <Field label={TITLE_LABEL} hint={titleHint(title)} value={title} readOnly />;
+  return (
+    <Titled title={title}>
+      <Field label={TITLE_LABEL} hint={titleHint(title)} value={title} readOnly />
+    </Titled>
+  );
 }

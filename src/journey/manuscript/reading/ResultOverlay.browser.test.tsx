@@ -52,6 +52,9 @@ test('the title that will be read aloud is shown with the result, and can be cha
   await expect.element(field).not.toHaveAttribute('readonly');
   await field.fill('The house at the lane');
   await expect.poll(async () => (await readReviewRow(sessionId))?.edits.title).toBe('The house at the lane');
+  // The cover of the draft wears it at once, and there is nothing to check.
+  expect(document.querySelector('[data-draft]')?.textContent).toBe('The house at the lane');
+  await expect.element(page.getByText(/to check/)).not.toBeVisible();
   expect((await readReviewRow(sessionId))?.isDirty).toBe(true);
 });
 
@@ -114,7 +117,9 @@ test.each([
   mount(
     <ResultOverlay sessionId={sessionId} manuscript={{ kind: 'scan', result, accepted: false }} {...on} />,
   );
+  // The only thing to check is said at once.
   await expect.element(page.getByText(asked)).toBeVisible();
+  await expect.element(page.getByText('1 thing to check')).not.toBeVisible();
   await page.getByRole('button', { name: 'Choose which to read' }).click();
   expect(on.onLookOver).toHaveBeenCalledWith('questions');
 });
@@ -141,6 +146,7 @@ test('pages whose place nothing told are put in order of their numbers before th
   const show = () =>
     mount(<ResultOverlay {...{ sessionId, ...on }} manuscript={{ kind: 'scan', result, accepted: false }} />);
   const { unmount } = show();
+  await page.getByText(/^\d things to check$/).click();
   await expect
     .element(page.getByText('We couldn’t tell where 2 pages from your helpers', { exact: false }))
     .toBeVisible();
@@ -151,6 +157,7 @@ test('pages whose place nothing told are put in order of their numbers before th
   expect(await numbers()).toEqual([3, 2, 1]);
   unmount();
   show();
+  await page.getByText(/^\d things to check$/).click();
   await expect.element(page.getByText('Your pages are now sorted by page number.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => on.onAddPages.mock.calls.length).toBe(2);
@@ -188,6 +195,9 @@ test('pages that seem to be missing, who still helps and what has come in since 
   };
   const manuscript = { kind: 'scan', result, accepted: false } as const;
   mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
+  // The text comes first: two things are counted, and told to whoever asks.
+  await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).not.toBeVisible();
+  await page.getByText('2 things to check').click();
   await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).toBeVisible();
   await expect.element(page.getByText('Anna is helping, and hasn’t sent a page yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Wait for more pages' }).click();
@@ -200,6 +210,7 @@ test('pages that seem to be missing, who still helps and what has come in since 
   await expect
     .element(page.getByText(/^2 pages from your helpers came in and aren’t in your text yet\./))
     .toBeVisible();
+  await expect.element(page.getByText('3 things to check')).toBeVisible();
   await page.getByRole('button', { name: 'Add these 2 pages' }).click();
   expect(on.onAddPages).toHaveBeenCalledOnce();
 });

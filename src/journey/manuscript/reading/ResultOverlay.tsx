@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManuscriptProgress, ManuscriptResult } from '@/device/storage/books/progress-record.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
@@ -71,6 +72,52 @@ function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () =
   );
 }
 
+/** How many notices there are, as they come and go: each of them knows by itself whether it has something to say. */
+function useNoticeCount() {
+  const place = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const look = () => setCount(current.childElementCount);
+    const observer = new MutationObserver(look);
+    observer.observe(current, { childList: true });
+    look();
+    return () => observer.disconnect();
+  }, []);
+  return { place, count };
+}
+
+/** What may be wrong, below what was read: one thing is said at once, several are counted and folded. */
+function ThingsToCheck({ children }: { children: ReactNode }) {
+  const { place, count } = useNoticeCount();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = count < 2 || isUnfolded;
+  return (
+    <details
+      className={styles.toCheck}
+      hidden={count === 0}
+      open={isOpen}
+      data-folds={count > 1 || undefined}
+      // Who is at one of them keeps it, when another one comes.
+      onFocus={() => setUnfolded(isOpen)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own, by keys as well */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setUnfolded(!isOpen);
+        }}
+      >
+        <span aria-live="polite">{counted(count, 'thing')} to check</span>
+      </summary>
+      <div ref={place} className={styles.checks}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
 /** Pages as they are priced, where that is another number or no price at all. */
 function Counted({ result: { pageCount, pagesProcessed } }: { result: ManuscriptResult }) {
   const pages = counted(pageCount, 'page');
@@ -97,32 +144,34 @@ export function ResultOverlay(props: ResultOverlayProps) {
     >
       <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
       <Counted result={result} />
-      <UnreadPages
-        sessionId={sessionId}
-        notice={result.notice}
-        looks={looks}
-        onCamera={kind === 'scan' ? onCamera : null}
-      />
-      <MissingPages {...{ sessionId, looks }} onCamera={kind === 'scan' ? onCamera : null} />
-      {kind === 'scan' && (
-        <OrderOfPages
-          sessionId={sessionId}
-          proposal={looks?.proposal ?? null}
-          hasMisplaced={looks?.hasMisplaced ?? false}
-          onReadAnew={props.onAddPages}
-          onCamera={onCamera}
-        />
-      )}
-      {kind === 'scan' && (
-        <HelpersAtWork sessionId={sessionId} onWait={props.onClose} onAddPages={props.onAddPages} />
-      )}
-      <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
       {hasText && (
         <section aria-label="Preview" className={styles.preview}>
           {beginning(result.preview)}
         </section>
       )}
+      <ThingsToCheck>
+        <UnreadPages
+          sessionId={sessionId}
+          notice={result.notice}
+          looks={looks}
+          onCamera={kind === 'scan' ? onCamera : null}
+        />
+        <MissingPages {...{ sessionId, looks }} onCamera={kind === 'scan' ? onCamera : null} />
+        {kind === 'scan' && (
+          <OrderOfPages
+            sessionId={sessionId}
+            proposal={looks?.proposal ?? null}
+            hasMisplaced={looks?.hasMisplaced ?? false}
+            onReadAnew={props.onAddPages}
+            onCamera={onCamera}
+          />
+        )}
+        {kind === 'scan' && (
+          <HelpersAtWork sessionId={sessionId} onWait={props.onClose} onAddPages={props.onAddPages} />
+        )}
+        <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
+      </ThingsToCheck>
       {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}
       <StepActions inReach="dialog">
         <Button kind="quiet" onClick={onTryAgain}>
