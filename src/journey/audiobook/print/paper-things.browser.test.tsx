@@ -5,6 +5,7 @@ import { mount } from '../../../../tests/support/mount.tsx';
 import { ChapterLabels } from './ChapterLabels.tsx';
 import { DrawerPage } from './DrawerPage.tsx';
 import { GiftCard } from './GiftCard.tsx';
+import { LABEL_SHEETS, type LabelSheetId } from './label-sheets.ts';
 import { labelsOf, type PrintedBook } from './printed-book.ts';
 
 const TOKEN = 'a-B_c'.repeat(4).concat('xy');
@@ -21,6 +22,8 @@ const book = (title: string, chapterCount: number): PrintedBook => ({
   })),
   link: { token: TOKEN, code: null, endsAt: null },
 });
+
+const pointsOf = (words: HTMLElement) => (Number.parseFloat(getComputedStyle(words).fontSize) * 72) / 96;
 
 /** In the document before this test, the runner's own. */
 const sheets = () => document.querySelectorAll('[data-paper]');
@@ -92,6 +95,38 @@ test('a chapter’s label says which chapter it is: its number is added where it
   await expect.element(page.getByText('2 The year 1931')).toBeInTheDocument();
   // The first takes the last label of the sheet that was begun.
   expect(sheets()).toHaveLength(2);
+});
+
+test.each(Object.keys(LABEL_SHEETS) as LabelSheetId[])(
+  'no words on a label of %s are under 11 points, and none leave it',
+  async (sheetId) => {
+    document.documentElement.style.setProperty('--mm', '1mm');
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty('--mm');
+    });
+    const name = 'The winter in which the river froze and our grandfather walked across it';
+    const [one] = labelsOf(book('Letters', 1));
+    mount(<ChapterLabels labels={[{ address: one?.address ?? '', name }]} sheetId={sheetId} first={1} />);
+    const words = page.getByText(name);
+    await expect.element(words).toBeInTheDocument();
+    await document.fonts.ready;
+    const text = words.element().closest('p') as HTMLElement;
+    expect(pointsOf(text)).toBeGreaterThanOrEqual(11);
+    const label = text.parentElement as HTMLElement;
+    expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight);
+    expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+  },
+);
+
+test('no words on the page for the drawer are under 11 points', async () => {
+  document.documentElement.style.setProperty('--mm', '1mm');
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('--mm');
+  });
+  mount(<DrawerPage book={book('Letters from the lane', 12)} paper="letter" />);
+  await expect.element(page.getByText('Chapter One')).toBeInTheDocument();
+  const words = [...document.querySelectorAll<HTMLElement>('[data-paper] :is(p, li, span, h2, h3)')];
+  expect(words.filter((one) => pointsOf(one) < 11).map((one) => one.textContent)).toEqual([]);
 });
 
 function Printed({ name }: { name: string }) {
