@@ -61,6 +61,19 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   });
 });
 
+test('a window that is opened again says above its foot that the statement is signed', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  const { sessionId, voice: none } = newProgress();
+  const statement = { relation: 'grandchild', signer: 'Anna Miller' } as const;
+  const voice = { ...none, speakerName: 'Rose', right: 'kin' as const, statement };
+  const left = vi.fn();
+  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue: left };
+  mount(<EnhancePopup {...{ sessionId, voice, ...on }} error={null} onRecorded={async () => undefined} />);
+  await expect.element(page.getByText('Signed below by Anna Miller.')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
+
 test.each([
   ['a phone', 390, 844],
   ['a laptop', 1280, 800],

@@ -182,7 +182,7 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
     if (about) answered.delete(about);
     return { speakerName: name, right, ...(signed && { statement: signed }) };
   };
-  return { given, standing, why, answer, take, askAgain: () => setAskedAgain(true) };
+  return { given, standing, signed, why, answer, take, askAgain: () => setAskedAgain(true) };
 }
 
 /** The one question that must be answered before a voice is made, then more material if there is some. */
@@ -192,7 +192,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
   const [recording, setRecording] = useState<RecordingStage>('none');
   /** null until somebody said: what is there already is in sight */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const { given, standing, why, answer, take, askAgain } = usePermission(voice, recording);
+  const { given, standing, signed, why, answer, take, askAgain } = usePermission(voice, recording);
   const isRecording = recording !== 'none';
   const more = voice.clips.filter(({ isMain }) => !isMain);
   const go = () => {
@@ -244,7 +244,8 @@ export function EnhancePopup(props: EnhancePopupProps) {
       </details>
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
       {!isRecording && <VoiceServiceNotice />}
-      <StepActions inReach="dialog" why={why}>
+      {/* The signature is below the fold of a phone, where nobody sees that there is one already. */}
+      <StepActions inReach="dialog" why={why || (signed ? `Signed below by ${signed.signer}.` : false)}>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
