@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
     name: 'Review Voice',
     path: '/step-3',
     title: 'Step 3: Review Voice',
-    lead: 'Listen to one page of your own book in the recreated voice before you pay. Take your time.',
+    lead: 'Listen to one page of your own book before you pay. Take your time.',
   },
   {
     number: 4,
