@@ -67,12 +67,15 @@ function Till({
   const { sessionId, pageCount } = props;
   if (hasVoucher)
     return (
-      <Suspense fallback={<p role="status">One moment...</p>}>
-        <VoucherCheckout
-          {...{ sessionId, pageCount, isAsked, typedPassword, onPaid }}
-          onCard={() => setVoucher(false)}
-        />
-      </Suspense>
+      <>
+        {props.lastLook}
+        <Suspense fallback={<p role="status">One moment...</p>}>
+          <VoucherCheckout
+            {...{ sessionId, pageCount, isAsked, typedPassword, onPaid }}
+            onCard={() => setVoucher(false)}
+          />
+        </Suspense>
+      </>
     );
   return <Checkout {...props} {...{ typedPassword }} onVoucher={ask} />;
 }
@@ -169,13 +172,14 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
-      <BeforePaying
-        {...{ sessionId, counting, onReadAgain }}
-        // Offered once: all that is not in the text is read together.
-        onAddPages={pagesNotIn > 0 ? null : onAddPages}
-      />
       <Till
         {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
+        lastLook={
+          // Pages are offered once: all that is not in the text is read together.
+          <BeforePaying
+            {...{ sessionId, counting, onReadAgain, onAddPages: pagesNotIn > 0 ? null : onAddPages }}
+          />
+        }
         title={title}
         speakerName={progress.voice.speakerName}
         onCountAgain={again}

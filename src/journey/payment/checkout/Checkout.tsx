@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
 import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
@@ -8,6 +8,7 @@ import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../payment.module.css';
 import { ToVoice } from '../ToVoice.tsx';
@@ -15,7 +16,7 @@ import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from '../wo
 import { AccountBlock } from './AccountBlock.tsx';
 import { PAYMENT_FIELDS } from './field-problem.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import type { TitleControl } from './TitleField.tsx';
+import { type TitleControl, TitleField } from './TitleField.tsx';
 import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 
@@ -27,6 +28,8 @@ export interface CheckoutProps {
   title: string;
   /** whose voice reads it; empty when nobody said */
   speakerName: string;
+  /** at the text, before it is closed */
+  lastLook?: ReactNode;
   onBack: () => void;
   /** changes when the pages were counted anew: then another payment is opened */
   counting: number;
@@ -50,6 +53,15 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
       )}
     </fieldset>
   );
+}
+
+/** Who pays from the foot of the screen and has not come to the fields yet is led to them, and not told what is missing. */
+function isLedToFields(form: HTMLFormElement): boolean {
+  const email = form.elements.namedItem('email');
+  if (!(email instanceof HTMLInputElement) || email.value !== '') return false;
+  if (email.getBoundingClientRect().top < innerHeight) return false;
+  focusField(form, 'email');
+  return true;
 }
 
 const isWithin = (place: Element | RadioNodeList | null, target: EventTarget) =>
@@ -79,6 +91,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
     event.preventDefault();
     if (title.current?.isChanged())
       return void title.current.save().then((isSaved) => isSaved && refuse(TITLE_SAVED));
+    if (isLedToFields(event.currentTarget)) return;
     if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
     pay({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget));
   };
@@ -88,15 +101,14 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
   };
   return (
     <form ref={place} noValidate className={styles.checkout} onSubmit={submit} onInput={typed}>
-      <OrderSummary
-        tier={tier}
-        pageCount={pageCount}
-        speakerName={on.speakerName}
-        book={{
-          ...{ sessionId, title: on.title, control: title, problem: problems.title },
-          onSaved: on.onExpired,
-        }}
-      />
+      <div className={styles.lastLook}>
+        {on.lastLook}
+        <TitleField
+          {...{ sessionId, title: on.title, control: title, problem: problems.title }}
+          onSaved={on.onExpired}
+        />
+      </div>
+      <OrderSummary {...{ tier, pageCount }} speakerName={on.speakerName} />
       {account.kind !== 'member' && (
         <AccountBlock
           sessionId={sessionId}
@@ -140,7 +152,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
           {told}
         </DoneNotice>
       )}
-      <StepActions>
+      <StepActions inReach="page">
         {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
         <Button kind="quiet" disabled={isBusy} onClick={onBack}>
           Previous Step

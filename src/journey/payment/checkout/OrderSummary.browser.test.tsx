@@ -58,11 +58,15 @@ function CountedCheckout() {
 }
 
 const summary = () => page.getByRole('region', { name: 'Order Summary' });
-const title = () => summary().getByLabelText('Title of the book');
+const title = () => page.getByLabelText('Title of the book');
+const openTitle = () => page.getByText('Change the title').click();
 const pay = () => page.getByRole('button', { name: 'Pay $8.99' });
 
 test('before paying it is said under which title the book is spoken and shown, and in whose voice', async () => {
   mount(<CountedCheckout />);
+  // What the specification has in the summary, and no field.
+  expect(summary().getByRole('textbox').elements()).toHaveLength(0);
+  await openTitle();
   await expect.element(title()).toHaveValue('A memoir');
   await expect
     .element(title())
@@ -74,6 +78,7 @@ test('a title that is changed where it is paid for is bought: the card form is o
   mount(<CountedCheckout />);
   await expect.element(pay()).toBeEnabled();
   const forms = vi.mocked(startPayment).mock.calls.length;
+  await openTitle();
   await title().fill('The house at the lane');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => server.edits.title).toBe('The house at the lane');
@@ -87,6 +92,7 @@ test('a title that is changed where it is paid for is bought: the card form is o
 test('whoever pays with a title that is not saved yet charges nothing: it is saved first', async () => {
   mount(<CountedCheckout />);
   await expect.element(pay()).toBeEnabled();
+  await openTitle();
   await title().fill('The house at the lane');
   // As the space bar of a remote does: the field is not left before.
   (pay().element() as HTMLButtonElement).click();
@@ -98,6 +104,7 @@ test('whoever pays with a title that is not saved yet charges nothing: it is sav
 
 test('a title that cannot be sent says so at its field, is kept on the device, and nothing is charged', async () => {
   mount(<CountedCheckout />);
+  await openTitle();
   await title().fill('The gate');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => server.edits.title).toBe('The gate');

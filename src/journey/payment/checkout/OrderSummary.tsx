@@ -1,23 +1,20 @@
 import { formatCents, type Tier } from '@/domain/payment/tiers.ts';
 import styles from '../payment.module.css';
-import { type BookTitle, TitleField } from './TitleField.tsx';
 
 interface OrderSummaryProps {
   tier: Tier;
   pageCount: number;
   /** whose voice reads it; empty when nobody said */
   speakerName: string;
-  book: BookTitle;
 }
 
-/** What is bought. After paying the title is spoken and shown as it is here. */
-export function OrderSummary({ tier, pageCount, speakerName, book }: OrderSummaryProps) {
+/** What is bought. */
+export function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.card}>
       <h2 id="summary-title" className={styles.title}>
         Order Summary
       </h2>
-      <TitleField {...book} />
       {speakerName && <p className={styles.voice}>Read aloud in {speakerName}’s voice, recreated</p>}
       <dl className={styles.rows}>
         <div>

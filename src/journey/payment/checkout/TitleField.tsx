@@ -3,6 +3,7 @@ import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint } from '@/domain/manuscript/bo
 import type { SessionId } from '@/domain/session.ts';
 import { Field } from '@/ui/forms/Field.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
+import styles from '../payment.module.css';
 import { keepTitle, sendChanges } from './pay.ts';
 
 /** What the form asks of its title before anything is paid. */
@@ -24,11 +25,16 @@ export interface BookTitle {
   readonly onSaved: () => void;
 }
 
-/** The title where it is bought. Saved when the field is left, since the card form is one of this very text. */
+/**
+ * The title where it is bought, folded: the book beside it shows it already. Saved when the field is left, since the card
+ * form is one of this very text.
+ */
 export function TitleField({ sessionId, title, control, problem, onSaved }: BookTitle) {
   const [draft, setDraft] = useState(title);
   const [saving, setSaving] = useState<Promise<boolean> | null>(null);
   const [error, setError] = useState<string | undefined>();
+  const [isOpen, setOpen] = useState(false);
+  const wrong = error ?? problem;
   useEffect(() => setDraft(title), [title]);
   const isChanged = () => draft.trim() !== '' && draft.trim() !== title;
   const keep = async () => {
@@ -58,25 +64,32 @@ export function TitleField({ sessionId, title, control, problem, onSaved }: Book
     else if (isChanged()) void save();
   };
   return (
-    <Field
-      label={TITLE_LABEL}
-      name="title"
-      autoComplete="off"
-      maxLength={MAX_TITLE_LENGTH}
-      hint={saving ? 'Saving the title...' : titleHint(draft)}
-      value={draft}
-      error={error ?? problem}
-      onChange={(event) => {
-        setError(undefined);
-        setDraft(event.target.value);
-      }}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        // Enter here means "that is the title", never "charge my card".
-        event.preventDefault();
-        leave();
-      }}
-    />
+    <details
+      className={styles.change}
+      open={isOpen || wrong !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Change the title</summary>
+      <Field
+        label={TITLE_LABEL}
+        name="title"
+        autoComplete="off"
+        maxLength={MAX_TITLE_LENGTH}
+        hint={saving ? 'Saving the title...' : titleHint(draft)}
+        value={draft}
+        error={wrong}
+        onChange={(event) => {
+          setError(undefined);
+          setDraft(event.target.value);
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter here means "that is the title", never "charge my card".
+          event.preventDefault();
+          leave();
+        }}
+      />
+    </details>
   );
 }
