@@ -71,6 +71,14 @@ describe('chooseSpeech', { timeout: 120_000 }, () => {
     expect([...clips]).toEqual([0, 2]);
   });
 
+  it('keeps what one person says in the voice of another, when the family says that nobody else speaks', async () => {
+    const acted = (await makeSpeech(155, LONGER)).samples;
+    const clip = joinSounds(man, makeSilence(0.4), acted);
+    const { material } = await chosen([clip], 1, 3.5, { isOnePerson: true });
+    const kept = material.stretches.reduce((sum, { start, end }) => sum + end - start, 0);
+    expect(kept).toBeGreaterThan(0.9 * material.speechFoundSeconds);
+  });
+
   it('takes everything from a short clip of one person', async () => {
     const { seconds } = await chosen([man], 1, 3.5);
     expect(seconds).toBeGreaterThan(secondsOf(man) * 0.7);

@@ -110,12 +110,13 @@ export async function chooseSpeech(
     levelled,
     MAX_SPEECH_SECONDS,
   );
-  const missing = ENOUGH_SPEECH_SECONDS - lengthOf(taken);
-  if (missing > 0 && request.adaptiveThreshold) {
-    const rest = judged.clips
-      .flatMap((clip) => candidateStretches(clip, (score) => !isWanted(score)))
-      .filter((candidate) => judged.isProbablyAlone(candidate));
-    taken = inOrder([...taken, ...best(rest, levelled, missing)]);
+  if (request.adaptiveThreshold) {
+    const rest = judged.clips.flatMap((clip) => candidateStretches(clip, (score) => !isWanted(score)));
+    // Who reads what others said is less like themselves than some strangers are: turns know better than scores.
+    const theirs = rest.filter((one) => heardVoices.isTheirs(one.clip, one));
+    taken = inOrder([...taken, ...best(theirs, levelled, MAX_SPEECH_SECONDS - lengthOf(taken))]);
+    const others = rest.filter((one) => !theirs.includes(one) && judged.isProbablyAlone(one));
+    taken = inOrder([...taken, ...best(others, levelled, ENOUGH_SPEECH_SECONDS - lengthOf(taken))]);
   }
   if (lengthOf(taken) < MIN_SPEECH_SECONDS)
     return nothing(taken.length === 0 ? 'clip-no-speech' : 'clip-too-short');

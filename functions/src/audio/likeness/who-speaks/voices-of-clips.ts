@@ -16,6 +16,11 @@ export interface HeardVoices {
   readonly asked: readonly FoundVoice[] | null;
   /** Whether at a second of a clip somebody speaks who is known to be another than the marked one. */
   isSomebodyElse(clip: number, seconds: number): boolean;
+  /**
+   * Whether what is said in a stretch of a clip is known to be the marked person's: nobody else was found in the whole
+   * clip, or the stretch lies in their turns.
+   */
+  isTheirs(clip: number, stretch: Region): boolean;
 }
 
 const MIN_REGION_SECONDS = 0.5;
@@ -95,6 +100,12 @@ function markedVoice(found: VoicesOfClip, { region }: Pick<Placed, 'region'>): n
   return most > 0 ? seconds.indexOf(most) : null;
 }
 
+/** Whether one voice is all that is heard in a stretch. */
+function isTurnOf(found: VoicesOfClip, voice: number, stretch: Region): boolean {
+  const seconds = found.secondsWithin(stretch);
+  return (seconds[voice] ?? 0) > 0 && seconds.every((heard, other) => other === voice || heard === 0);
+}
+
 /**
  * Finds the voices of every clip by itself: two rooms differ more than two people do.
  * @param heard of these clips
@@ -104,17 +115,19 @@ export function voicesOfClips(
   heard: HeardClips,
   request: SpeechRequest,
 ): HeardVoices {
-  const nobodyElse: HeardVoices = { asked: null, isSomebodyElse: () => false };
-  if (request.isOnePerson) return nobodyElse;
+  const nobodyElse = { asked: null, isSomebodyElse: () => false };
+  if (request.isOnePerson) return { ...nobodyElse, isTheirs: (clip) => clip === 0 };
   const found = voicesOfMarked(clips, heard, request);
-  if (hasToAsk(found, request)) return { ...nobodyElse, asked: found.voices };
-  const own = found.voices.length > 1 ? markedVoice(found, request) : null;
-  if (own === null) return nobodyElse;
+  if (hasToAsk(found, request)) return { ...nobodyElse, asked: found.voices, isTheirs: () => false };
+  if (found.voices.length === 1) return { ...nobodyElse, isTheirs: (clip) => clip === 0 };
+  const own = markedVoice(found, request);
+  if (own === null) return { ...nobodyElse, isTheirs: () => false };
   return {
     asked: null,
     isSomebodyElse(clip, seconds) {
       const voice = clip === 0 ? found.voiceAt(seconds) : null;
       return voice !== null && voice !== own;
     },
+    isTheirs: (clip, stretch) => clip === 0 && isTurnOf(found, own, stretch),
   };
 }
