@@ -21,10 +21,10 @@ export interface BaseVoice {
   readonly clear: Clarity;
 }
 
-/** A woman, American. Made to sound like others, her words are understood as well as before: nothing is held back. */
+/** A woman, American. Made to sound like others, her words are understood as well as before: only the map is held back. */
 export const SLT: BaseVoice = {
   ...{ name: 'slt', pitchHz: 172, spreadHz: 27, targetRatio: 172 / 165 },
-  clear: { ...WHOLE_TIMBRE, together: 0 },
+  clear: { ...WHOLE_TIMBRE, map: 0, together: 0 },
 };
 /**
  * A man, American; only its own file without the model of accents follows a wanted pitch. The clearest of all, and with
@@ -32,7 +32,7 @@ export const SLT: BaseVoice = {
  */
 export const RMS: BaseVoice = {
   ...{ name: 'rms', pitchHz: 98, spreadHz: 24, targetRatio: 98 / 93 },
-  clear: { share: 0.7, gains: { from: 0.8, to: 1.1 }, together: 0.7 },
+  clear: { share: 0.7, gains: { from: 0.8, to: 1.1 }, map: 0, together: 0.7 },
 };
 
 /** Nobody below this was a woman, nobody above it is taken for a man by pitch alone. */

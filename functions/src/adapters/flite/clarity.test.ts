@@ -12,6 +12,7 @@ const all = (value: number) => new Float64Array(CEPSTRUM_LENGTH).fill(value);
 const timbre: Timbre = {
   ...{
     warp: 0.03,
+    map: null,
     gains: all(1.05),
     shifts: all(0.2),
     unvoicedShifts: all(-0.15),

@@ -1,12 +1,11 @@
 import { CEPSTRUM_LENGTH, type Cepstra } from '../../audio/timbre/cepstra.ts';
-import { frequencyWarp } from '../../audio/timbre/frequency-warp.ts';
-import type { Timbre } from '../../audio/timbre/timbre.ts';
+import type { Matrix } from '../../audio/timbre/frequency-warp.ts';
+import { matrixOf, type Timbre } from '../../audio/timbre/timbre.ts';
 import { COLUMN, VECTOR_LENGTH, type VoiceFile, writeVoiceFile } from './voice-file.ts';
 
 const VOICED_FROM = 0.5;
 /** States quieter than this share of all are pauses and closures. */
 const QUIET_SHARE = 0.3;
-const LAST = CEPSTRUM_LENGTH - 1;
 
 export function isVoiced(vectors: Float32Array, at: number): boolean {
   return (vectors[at + COLUMN.voicing] ?? 0) > VOICED_FROM;
@@ -41,7 +40,7 @@ export function convertVoice(file: VoiceFile, timbre: Timbre, loudness: number):
  */
 export function convertedVectors(file: VoiceFile, timbre: Timbre): Float32Array {
   const { share } = timbre;
-  const warp = frequencyWarp(LAST, LAST, timbre.warp);
+  const matrix = matrixOf(timbre);
   const vectors = file.vectors.slice();
   for (let at = 0; at < vectors.length; at += VECTOR_LENGTH) {
     const [mean, movement] = [at + COLUMN.mean, at + COLUMN.movement];
@@ -52,16 +51,16 @@ export function convertedVectors(file: VoiceFile, timbre: Timbre): Float32Array 
       const gain = voiced ? (timbre.gains[k] ?? 1) : 1;
       const [still, moving] = [mean + COLUMN.step * k, movement + COLUMN.step * k];
       const own = (at: number) => (1 - share) * (file.vectors[at] ?? 0);
-      vectors[still] = own(still) + share * (gain * warped(file.vectors, mean, warp, k) + (shifts[k] ?? 0));
-      if (voiced) vectors[moving] = own(moving) + share * gain * warped(file.vectors, movement, warp, k);
+      vectors[still] = own(still) + share * (gain * mapped(file.vectors, mean, matrix, k) + (shifts[k] ?? 0));
+      if (voiced) vectors[moving] = own(moving) + share * gain * mapped(file.vectors, movement, matrix, k);
     }
   }
   return vectors;
 }
 
-function warped(vectors: Float32Array, at: number, warp: Float64Array, row: number): number {
+function mapped(vectors: Float32Array, at: number, matrix: Matrix, row: number): number {
   let sum = 0;
   for (let k = 0; k < CEPSTRUM_LENGTH; k++)
-    sum += (warp[row * CEPSTRUM_LENGTH + k] ?? 0) * (vectors[at + COLUMN.step * k] ?? 0);
+    sum += (matrix[row * CEPSTRUM_LENGTH + k] ?? 0) * (vectors[at + COLUMN.step * k] ?? 0);
   return sum;
 }

@@ -46,3 +46,11 @@ it('reads a timbre without a share as one that keeps nothing of the base voice, 
   const mixed = timbre && timbreText({ ...timbre, share: 0.75 });
   expect(mixed && timbreOf(mixed)?.share).toBe(0.75);
 });
+
+it('writes a map behind the share, and reads it as it was written', () => {
+  const timbre = timbreOf(TIMBRE);
+  const map = Float64Array.from({ length: 625 }, (_, i) => i / 1_024);
+  const text = timbre && timbreText({ ...timbre, map });
+  const read = text === null ? null : timbreOf(text);
+  expect(read).toEqual({ ...timbre, map });
+});

@@ -13,7 +13,7 @@ import {
 } from '../../audio/timbre/fit-timbre.ts';
 import { type Pace, paceOf } from '../../audio/timbre/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../audio/timbre/spoken-frames.ts';
-import { type Timbre, timbreText } from '../../audio/timbre/timbre.ts';
+import { plainTimbre, type Timbre, timbreText } from '../../audio/timbre/timbre.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
 import { type BaseName, type BaseVoice, baseByBends, baseByPitch, RMS, SLT } from './base-voices.ts';
 import { type FliteParameters, STRETCH } from './flite-parameters.ts';
@@ -40,8 +40,8 @@ const SAMPLE_RATE_HZ = 16_000;
 const ROUNDS = 3;
 /** Of so many frames of a rendering one is measured: half a minute has thousands. */
 const HEARD_FRAMES = 2;
-/** Two seconds of vowels, of which means and spreads can be told. */
-const MIN_VOICED_FRAMES = 400;
+/** Half a second of vowels: what is told of fewer is told of two or three sounds. Six seconds of speech have three times that. */
+const MIN_VOICED_FRAMES = 100;
 /** A converted voice may be many times louder than its base; cut-off sound would be measured wrongly. */
 const GAIN_WHILE_FITTING = 0.3;
 const GAIN_WHILE_LEVELLING = 0.1;
@@ -139,7 +139,7 @@ function parametersOf(
     pitchTargetHz: rounded(pitchTargetHz),
     pitchSpreadHz: rounded(pitchSpreadHz),
     gain,
-    timbre: fit && timbreText(fit.timbre),
+    timbre: timbreText(fit?.timbre ?? plainTimbre()),
     stretch: rounded(stretch),
   };
 }
@@ -162,7 +162,8 @@ interface Wanted {
 
 /** Whether a voice that is to be understood is made in another way than one that is to be close at any price. */
 const holdsBack = ({ base: { clear }, fit }: Fitting) =>
-  fit !== null && (clear.together > 0 || clear.share !== WHOLE_TIMBRE.share);
+  fit !== null &&
+  (clear.together > 0 || clear.share !== WHOLE_TIMBRE.share || clear.map !== WHOLE_TIMBRE.map);
 
 /**
  * Finds the settings with which the *rendered* speech has the person's tone color, pitch, spread of pitch, the pace they

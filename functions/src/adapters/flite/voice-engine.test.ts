@@ -13,7 +13,7 @@ import { peakOf, speechRms } from '../../audio/signal/level.ts';
 import { measurePitch } from '../../audio/signal/pitch.ts';
 import { CEPSTRUM_LENGTH, distanceToNearest } from '../../audio/timbre/cepstra.ts';
 import { spokenFrames } from '../../audio/timbre/spoken-frames.ts';
-import { timbreText } from '../../audio/timbre/timbre.ts';
+import { timbreOf, timbreText } from '../../audio/timbre/timbre.ts';
 import type { Sound } from '../../ports/voice-engine.ts';
 import { fliteVoiceEngine } from './voice-engine.ts';
 
@@ -141,9 +141,13 @@ describe('makeVoices', { timeout: MAKING_MS }, () => {
     expect(made?.[1]?.voice).toEqual(clearest);
   });
 
-  it('makes one of a woman, whose words stay clear however close she is', { tags: ['voices'] }, async () => {
+  it('makes a woman close and clear, the close one alone with a map of her sounds', {
+    tags: ['voices'],
+  }, async () => {
     const made = await engine.makeVoices?.(await makeSpeech(200), never, noFiles);
-    expect(made?.map(({ manner }) => manner)).toEqual(['clearest']);
+    expect(made?.map(({ manner }) => manner)).toEqual(['closest', 'clearest']);
+    const maps = made?.map(({ voice }) => timbreOf(String(voice.parameters.timbre))?.map);
+    expect(maps).toEqual([expect.any(Float64Array), null]);
   });
 
   it('makes none of silence', async () => {
@@ -204,7 +208,15 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
   it('makes a voice nearer to the clip in color than the base voice is', { tags: ['voices'] }, async () => {
     const shifts = Float64Array.from({ length: CEPSTRUM_LENGTH }, (_, k) => 0.4 * Math.cos(2 * k));
     const gains = new Float64Array(CEPSTRUM_LENGTH).fill(1.1);
-    const color = { warp: 0.04, gains, shifts, unvoicedShifts: shifts, unvoicedLevel: 0.1, share: 1 };
+    const color = {
+      warp: 0.04,
+      map: null,
+      gains,
+      shifts,
+      unvoicedShifts: shifts,
+      unvoicedLevel: 0.1,
+      share: 1,
+    };
     const person = testVoice(200);
     const parameters = { ...person.parameters, timbre: timbreText(color) };
     const clip = await engine.speak({ ...person, version: 2, parameters }, CLIP_TEXT, never);
@@ -227,15 +239,21 @@ describe('makeVoice', { timeout: MAKING_MS }, () => {
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('gives a voice of too little speech a pitch and no color', { tags: ['voices'] }, async () => {
+  it.each([
+    ['the base voice’s own color where there are a few vowels', 0.8],
+    ['a color of their own from two seconds on', 2],
+  ])('gives a man of whom little is heard his pitch, and %s', { tags: ['voices'] }, async (_, seconds) => {
     const { samples } = await makeSpeech(120);
-    const voice = await engine.makeVoice(
-      { samples: samples.slice(0, 1.5 * 16_000), sampleRateHz: 16_000 },
-      never,
-      noFiles,
-    );
-    expect(voice.parameters.timbre).toBeUndefined();
+    const clip = { samples: samples.slice(0, seconds * 16_000), sampleRateHz: 16_000 };
+    const voice = await engine.makeVoice(clip, never, noFiles);
     expect(voice.parameters.base).toBe('rms');
+    const timbre = timbreOf(String(voice.parameters.timbre));
+    expect(timbre?.shifts.some((shift) => shift !== 0)).toBe(seconds >= 2);
+    const made = await engine.speak(voice, TEXT, never);
+    const [heard, wanted] = [made, clip].map(
+      (one) => measurePitch(one.samples, one.sampleRateHz)?.medianHz ?? 0,
+    );
+    expect(Math.abs(12 * Math.log2((heard ?? 0) / (wanted ?? 1)))).toBeLessThan(1);
   });
 
   it('makes voices of an even level that does not clip', { tags: ['voices'] }, async () => {

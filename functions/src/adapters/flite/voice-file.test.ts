@@ -26,6 +26,7 @@ const speak = (settings: string[], voiceFile?: Uint8Array) =>
 
 const moved = (timbre: Partial<Timbre> = {}): Timbre => ({
   warp: 0,
+  map: null,
   gains: new Float64Array(CEPSTRUM_LENGTH).fill(1),
   shifts: new Float64Array(CEPSTRUM_LENGTH),
   unvoicedShifts: new Float64Array(CEPSTRUM_LENGTH),

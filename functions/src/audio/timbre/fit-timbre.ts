@@ -8,9 +8,10 @@ import {
   thinned,
   transformed,
 } from './cepstra.ts';
+import { colorMap } from './color-map.ts';
 import { frequencyWarp } from './frequency-warp.ts';
 import type { SpokenFrames } from './spoken-frames.ts';
-import type { Timbre } from './timbre.ts';
+import { matrixOf, type Timbre } from './timbre.ts';
 
 interface Range {
   readonly from: number;
@@ -22,15 +23,17 @@ export interface TimbreBounds {
   /** see Timbre */
   readonly share: number;
   readonly gains: Range;
+  /** how much of the color map, see colorMap */
+  readonly map: number;
 }
 
-/** As near as the words bear it at all. */
-export const WHOLE_TIMBRE: TimbreBounds = { share: 1, gains: { from: 0.7, to: 1.7 } };
+/** As near as the words bear it at all; half of the map, because all of it carries sounds into each other. */
+export const WHOLE_TIMBRE: TimbreBounds = { share: 1, gains: { from: 0.7, to: 1.7 }, map: 0.5 };
 
 /** A first guess, and what it was reckoned with. */
 export interface TimbreFit {
   readonly timbre: Timbre;
-  /** mean of the base voice after the warp: a new gain turns around it */
+  /** mean of the base voice after bend and map: a new gain turns around it */
   readonly sourceMeans: Float64Array;
   readonly bounds: TimbreBounds;
   /** how far the warped base voice stays from the person: the smaller, the better the base */
@@ -41,7 +44,11 @@ const WARPS = Array.from({ length: 13 }, (_, i) => (i - 6) / 50);
 /** Coefficients that tell the length of a vocal tract; the higher ones are habits and rooms. */
 const WARP_COEFFICIENTS = 12;
 const MAX_COMPARED = 1_200;
+/** A map has more to learn than a bend. */
+const MAX_MAPPED = 2_000;
 const FIRST_GAINS = { from: 0.8, to: 1.35 };
+/** A map draws sounds together, which are spread again. */
+const FIRST_GAINS_OF_MAP = { from: 0.8, to: 1.5 };
 const GAIN_STEPS = { from: 0.8, to: 1.3 };
 const MAX_UNVOICED_SHIFT = 3;
 const MAX_UNVOICED_LEVEL = 0.6;
@@ -77,6 +84,9 @@ export function findWarp(source: Cepstra, target: Cepstra): { warp: number; dist
   return tried.reduce((best, each) => (each.distance < best.distance ? each : best));
 }
 
+const mapOf = (bent: Cepstra, person: SpokenFrames, share: number) =>
+  colorMap(thinned(bent, MAX_MAPPED), thinned(person.voiced, MAX_MAPPED), share);
+
 /**
  * Means and spreads of the base voice's table brought to those of the person: a first guess, because what is rendered
  * from the table has other means and spreads.
@@ -85,17 +95,20 @@ export function findWarp(source: Cepstra, target: Cepstra): { warp: number; dist
 export function firstTimbre(source: Cepstra, person: SpokenFrames, bounds = WHOLE_TIMBRE): TimbreFit {
   const { share } = bounds;
   const { warp, distance } = findWarp(source, person.voiced);
-  const warped = transformed(source, frequencyWarp(CEPSTRUM_LENGTH - 1, CEPSTRUM_LENGTH - 1, warp));
-  const [sourceMeans, means] = [meansOf(warped), meansOf(person.voiced)];
-  const [from, to] = [deviationsOf(warped), deviationsOf(person.voiced)];
-  const gains = fill((k) => clip(clip((to[k] ?? 0) / ((from[k] ?? 0) + 1e-6), FIRST_GAINS), bounds.gains));
+  const map =
+    bounds.map > 0 ? mapOf(transformed(source, matrixOf({ warp, map: null })), person, bounds.map) : null;
+  const mapped = transformed(source, matrixOf({ warp, map }));
+  const [sourceMeans, means] = [meansOf(mapped), meansOf(person.voiced)];
+  const [from, to] = [deviationsOf(mapped), deviationsOf(person.voiced)];
+  const first = map ? FIRST_GAINS_OF_MAP : FIRST_GAINS;
+  const gains = fill((k) => clip(clip((to[k] ?? 0) / ((from[k] ?? 0) + 1e-6), first), bounds.gains));
   // What is mixed with the base voice must still have the person's mean.
   const own = meansOf(source);
   const shifts = fill(
     (k) => ((means[k] ?? 0) - (1 - share) * (own[k] ?? 0)) / share - (gains[k] ?? 0) * (sourceMeans[k] ?? 0),
   );
   const unvoicedShifts = shifts.map((shift) => shift * UNVOICED_SHARE_AT_FIRST);
-  const timbre = { warp, gains, shifts, unvoicedShifts, unvoicedLevel: 0, share };
+  const timbre = { warp, map, gains, shifts, unvoicedShifts, unvoicedLevel: 0, share };
   return { timbre, sourceMeans, distance, bounds };
 }
 

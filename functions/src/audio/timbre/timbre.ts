@@ -1,4 +1,6 @@
 import { CEPSTRUM_LENGTH } from './cepstra.ts';
+import { multiplied } from './color-map.ts';
+import { frequencyWarp, type Matrix } from './frequency-warp.ts';
 
 /**
  * What turns the tone color of one speaker into that of another. Arrays have CEPSTRUM_LENGTH numbers; those of c0 say
@@ -7,6 +9,11 @@ import { CEPSTRUM_LENGTH } from './cepstra.ts';
 export interface Timbre {
   /** bend of the frequency axis: the length of the vocal tract */
   readonly warp: number;
+  /**
+   * What else brings sound by sound nearer, after the bend: CEPSTRUM_LENGTH x CEPSTRUM_LENGTH, see colorMap. Null where
+   * the bend is all, as in voices that were made before there was a map.
+   */
+  readonly map: Matrix | null;
   /** factors on the movement of each coefficient */
   readonly gains: Float64Array;
   /** moves the mean of voiced sounds */
@@ -22,17 +29,38 @@ export interface Timbre {
   readonly share: number;
 }
 
+/** The base voice as it is, written as every other: rms follows a wanted pitch only in a file of its own. */
+export function plainTimbre(): Timbre {
+  const all = (value: number) => new Float64Array(CEPSTRUM_LENGTH).fill(value);
+  return {
+    warp: 0,
+    map: null,
+    gains: all(1),
+    shifts: all(0),
+    unvoicedShifts: all(0),
+    unvoicedLevel: 0,
+    share: 1,
+  };
+}
+
 const ARRAYS = 3;
 const NUMBERS = 2 + ARRAYS * CEPSTRUM_LENGTH;
 const FLOAT_BYTES = 4;
-/** With the share behind them; a text without it is of a voice whose share is 1. */
-const LENGTHS = [NUMBERS, NUMBERS + 1].map((numbers) => numbers * FLOAT_BYTES);
+const MAP_NUMBERS = CEPSTRUM_LENGTH ** 2;
+/** With the share behind them, and the map; a text without these is of a voice whose share is 1, and that has no map. */
+const LENGTHS = [NUMBERS, NUMBERS + 1, NUMBERS + 1 + MAP_NUMBERS].map((numbers) => numbers * FLOAT_BYTES);
 
-/** A timbre as text of some 412 characters: 32-bit numbers in base64. */
+/** Bend and map as one matrix, CEPSTRUM_LENGTH x CEPSTRUM_LENGTH. */
+export function matrixOf({ warp, map }: Pick<Timbre, 'warp' | 'map'>): Matrix {
+  const bend = frequencyWarp(CEPSTRUM_LENGTH - 1, CEPSTRUM_LENGTH - 1, warp);
+  return map ? multiplied(map, bend) : bend;
+}
+
+/** A timbre as text of some 412 characters, 3,750 with a map: 32-bit numbers in base64. */
 export function timbreText(timbre: Timbre): string {
-  const { warp, unvoicedLevel, gains, shifts, unvoicedShifts, share } = timbre;
+  const { warp, map, unvoicedLevel, gains, shifts, unvoicedShifts, share } = timbre;
   const numbers = [warp, unvoicedLevel, ...gains, ...shifts, ...unvoicedShifts];
-  if (share !== 1) numbers.push(share);
+  if (share !== 1 || map) numbers.push(share, ...(map ?? []));
   const bytes = Buffer.alloc(numbers.length * FLOAT_BYTES);
   for (const [i, value] of numbers.entries()) bytes.writeFloatLE(value, i * FLOAT_BYTES);
   return bytes.toString('base64');
@@ -50,5 +78,6 @@ export function timbreOf(text: string): Timbre | null {
   const [gains, shifts, unvoicedShifts] = Array.from({ length: ARRAYS }, (_, i) =>
     numbers.slice(2 + i * CEPSTRUM_LENGTH, 2 + (i + 1) * CEPSTRUM_LENGTH),
   ) as [Float64Array, Float64Array, Float64Array];
-  return { warp, unvoicedLevel, gains, shifts, unvoicedShifts, share: numbers[NUMBERS] ?? 1 };
+  const map = numbers.length > NUMBERS + 1 ? numbers.slice(NUMBERS + 1) : null;
+  return { warp, map, unvoicedLevel, gains, shifts, unvoicedShifts, share: numbers[NUMBERS] ?? 1 };
 }
