@@ -2,6 +2,7 @@
 import { benchAssembly } from './assembly.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCloud } from './cloud.ts';
+import { benchDoubts } from './doubts.ts';
 import type { Figure } from './figure.ts';
 import { benchFlood } from './flood/flood.ts';
 import { benchLocalServer } from './local-server.ts';
@@ -31,6 +32,7 @@ import { benchTimes } from './voice-times.ts';
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bundle: benchBundle,
   cloud: benchCloud,
+  doubts: benchDoubts,
   flood: benchFlood,
   'local-server': benchLocalServer,
   'narration-speed': benchNarrationSpeed,

@@ -1,5 +1,4 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +11,14 @@ import { sharedFixtures } from '../support/shared-fixtures.ts';
 import { wordErrors, wordsOf } from '../support/word-errors.ts';
 import { arrivingPagesFigures } from './arriving-pages.ts';
 import { longBookFigures, pdfFigures } from './documents.ts';
+import { doubtFigures } from './doubts.ts';
 import type { Figure } from './figure.ts';
 import { atLeastOnMachine, atMostOnMachine, besideMachine, type MachineMeasure } from './machine.ts';
 import { mutationFigures } from './mutations.ts';
 import type { PhotoRead } from './read-photos.child.ts';
+import { readPhotos } from './read-photos.ts';
 
 const run = promisify(execFile);
-const CHILD = fileURLToPath(new URL('./read-photos.child.ts', import.meta.url));
 const OWN_PAGE = fileURLToPath(new URL('../fixtures/page.jpg', import.meta.url));
 
 /** From a real phone, curled and with a strip of the facing page. The others are made from scans, which is easier. */
@@ -33,8 +33,6 @@ const SIMULATED_PHOTOS = [
   'sim_p08_i033',
   'sim_s03_i034_i035',
 ];
-/** of the wrong words, how many the person is asked about; of those asked about, how many are wrong */
-const MIN_DOUBTS = { found: 80, right: 60 };
 const MAX_WER = { real: 3, simulated: 4, simulatedMean: 1.5 };
 const MIN_PER_MINUTE = { cleanPages: 90, photos: 30 };
 const CLEAN_PAGES = 30;
@@ -86,8 +84,8 @@ interface Compared {
 async function photoFigures(fixtures: string, folder: string): Promise<Figure[]> {
   const names = [...REAL_PHOTOS, ...SIMULATED_PHOTOS];
   const files = photosIn(fixtures);
-  const [prepared, machine] = await besideMachine(() => readAll('prepared', files));
-  const plain = await readAll('plain', files);
+  const [prepared, machine] = await besideMachine(() => readPhotos('prepared', files));
+  const plain = await readPhotos('plain', files);
   const compared: Compared[] = [];
   const markings: Marking[] = [];
   for (const [at, name] of names.entries()) {
@@ -122,35 +120,6 @@ async function photoFigures(fixtures: string, folder: string): Promise<Figure[]>
   ];
 }
 
-/** Whether what the person is asked to look at is what is wrong. */
-function doubtFigures(markings: readonly Marking[]): Figure[] {
-  const sum = (of: (one: Marking) => number) => markings.reduce((total, one) => total + of(one), 0);
-  const [wrong, marked, both] = [
-    sum((one) => one.wrong),
-    sum((one) => one.marked),
-    sum((one) => one.wrongAndMarked),
-  ];
-  const figure = (name: string, value: number, least: number): Figure => ({
-    name,
-    value,
-    unit: '%',
-    target: `>= ${least}`,
-    ok: value >= least,
-  });
-  return [
-    figure(
-      `wrong words that are marked as doubtful (${both} of ${wrong})`,
-      (100 * both) / wrong,
-      MIN_DOUBTS.found,
-    ),
-    figure(
-      `words marked as doubtful that are wrong (${both} of ${marked})`,
-      (100 * both) / marked,
-      MIN_DOUBTS.right,
-    ),
-  ];
-}
-
 function photoFigure({ name, wer, miss, plainWer, debianWer, cpuSeconds }: Compared): Figure {
   const others = beside(plainWer, debianWer ?? Number.NaN);
   const label = `words wrong in ${name} (${miss.toFixed(1)} missing, ${cpuSeconds.toFixed(1)} s of processor; ${others})`;
@@ -164,15 +133,6 @@ function beside(plainWer: number, debianWer: number): string {
 
 function atMost(name: string, value: number, most: number): Figure {
   return { name, value, unit: '%', target: `<= ${most}`, ok: value <= most };
-}
-
-async function readAll(mode: 'prepared' | 'plain', files: readonly string[]): Promise<PhotoRead[]> {
-  const child = fork(CHILD, [mode, ...files], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`reading ${mode} photos failed`);
-  });
-  const [results] = await Promise.race([once(child, 'message'), ended]);
-  return results as PhotoRead[];
 }
 
 /** What Debian's program reads, on an upright copy, for it does not turn photos. Undefined when it is not installed. */
@@ -205,7 +165,7 @@ async function cleanPageFigures(folder: string): Promise<Figure[]> {
     .jpeg({ quality: 90 })
     .toFile(page);
   const [[, ...timed], machine] = await besideMachine(() =>
-    readAll(
+    readPhotos(
       'prepared',
       Array.from({ length: 4 }, () => page),
     ),

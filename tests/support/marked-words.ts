@@ -11,17 +11,21 @@ export interface Marking {
   readonly wrong: number;
   readonly marked: number;
   readonly wrongAndMarked: number;
+  /** "+cach" for a wrong word that is marked, "cach" for one that is not, "?Smith" for a right one that is */
+  readonly told: readonly string[];
 }
 
-/** Every word of a reading, in order, but of what is only the edge of the paper. Nobody is asked about what is left out. */
+/**
+ * Every word that would be read aloud, in order. What is left out is no part of it: nobody is asked about it, and it
+ * stands elsewhere than it was printed, which is no word read wrongly.
+ */
 export function markedWords(paragraphs: readonly CleanParagraph[]): MarkedWord[] {
   return paragraphs
-    .filter(({ leftOutAs }) => leftOutAs !== 'unclear')
-    .flatMap(({ text, doubts, leftOutAs }) =>
+    .filter(({ leftOutAs }) => leftOutAs === null)
+    .flatMap(({ text, doubts }) =>
       [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
         text: word,
-        isMarked:
-          leftOutAs === null && doubts.some(({ start, end }) => start < index + word.length && end > index),
+        isMarked: doubts.some(({ start, end }) => start < index + word.length && end > index),
       })),
     );
 }
@@ -39,6 +43,10 @@ export function markingOf(printed: string, read: readonly MarkedWord[]): Marking
     wrong: wrong.size,
     marked: read.filter(({ isMarked }) => isMarked).length,
     wrongAndMarked: [...wrong].filter((at) => read[at]?.isMarked).length,
+    told: read.flatMap(({ text, isMarked }, at) => {
+      if (!isMarked && !wrong.has(at)) return [];
+      return [`${isMarked ? (wrong.has(at) ? '+' : '?') : ''}${text}`];
+    }),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   PROCESS_AUDIO,
 } from '../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../src/domain/errors.ts';
-import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { claimSession } from '../features/account/claim-session.ts';
 import { countMyData } from '../features/account/count-my-data.ts';
 import { deleteMyData } from '../features/account/delete-my-data.ts';
@@ -46,6 +45,7 @@ import { reportVoice } from '../features/voice/report-voice.ts';
 import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
+import { englishWords } from '../vision/words/english-words.ts';
 
 type ServerPorts = Omit<
   Ports,

@@ -1,6 +1,5 @@
 import { coverPainter } from '../adapters/cover/cover-painter.ts';
 import { pagePainter } from '../adapters/cover/page-painter.ts';
-import { englishWords } from '../adapters/dictionary/english-words.ts';
 import { documentReader } from '../adapters/documents/document-reader.ts';
 import { ffmpegSoundEncoder } from '../adapters/ffmpeg/sound-encoder.ts';
 import { BUILT_IN_VOICE } from '../adapters/flite/voice-engine.ts';
@@ -25,6 +24,7 @@ import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import { forgetVoice } from '../records/voices/provider-voices.ts';
+import { englishWords } from '../vision/words/english-words.ts';
 import { chooseAudioDecoder } from './choose-audio-decoder.ts';
 import { openVoiceEngine, openVoicePrinter } from './choose-voice-engine.ts';
 

@@ -1,5 +1,13 @@
 import type { Doubt, LeftOutAs, LinePlace } from '../../../src/domain/manuscript/review.ts';
 
+/** How sure the reader was of a word, as long as not all words are judged together. */
+export interface ReadWord extends Doubt {
+  /** what stands there at a second look; absent where nobody looked twice */
+  readonly again?: string;
+  /** whether it touches the edge of the picture, and may be cut */
+  readonly isAtEdge?: boolean;
+}
+
 /** One line of a page as it was printed or typed. */
 export interface TextLine {
   readonly text: string;
@@ -15,7 +23,7 @@ export interface TextLine {
   /** Height of its letters, in a unit that is the same for the whole document. */
   readonly letterHeight?: number;
   /** What the reader was not sure of; only in lines that normalizeLine leaves as they are. */
-  readonly doubts?: readonly Doubt[];
+  readonly doubts?: readonly ReadWord[];
   /** Where it lies on its photograph. */
   readonly place?: LinePlace;
   /** Why it is not read aloud. */

@@ -7,6 +7,10 @@ export interface TranscribedWord {
   readonly confidence: number;
   /** where it begins and ends along its line, in thousandths; absent where the line's place is */
   readonly span?: readonly [from: number, to: number];
+  /** what stands there at a second look; absent where nobody looked twice */
+  readonly again?: string;
+  /** whether it touches the edge of the picture, and may be cut */
+  readonly isAtEdge?: boolean;
 }
 
 export interface TranscribedLine {

@@ -6,6 +6,7 @@ import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
 import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
 import type { SeenPage } from '../../vision/read/seen-page.ts';
+import { englishWords } from '../../vision/words/english-words.ts';
 import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 
@@ -24,11 +25,11 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
   const decoder = photoDecoder();
   return {
     async transcribe(file, signal) {
-      const photo = await decoder.ask(file, signal);
+      const [photo, words] = await Promise.all([decoder.ask(file, signal), englishWords()]);
       return readPhoto(
         photo,
         (image, layout) => recognize(narrowed(image), MODES[layout], { ...options, signal }),
-        true,
+        { numbers: true, words },
       );
     },
     async close() {

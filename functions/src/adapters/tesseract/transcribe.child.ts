@@ -8,6 +8,7 @@ import { decodePhoto } from '../../vision/decode/decode-photo.ts';
 import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
 import type { Recognize } from '../../vision/read/recognize.ts';
+import { englishWords } from '../../vision/words/english-words.ts';
 import { NARROWED_TO, narrowed } from './narrowed.ts';
 import { seenInTsv } from './read-tsv.ts';
 
@@ -45,12 +46,13 @@ function portableGraymap({ width, height, pixels }: GrayImage): Buffer {
 }
 
 const tesseract = startTesseract();
+void englishWords();
 
 async function read(bytes: Uint8Array): Promise<readonly TranscribedPage[]> {
   const photo = await decodePhoto(bytes);
-  const recognize = await tesseract;
+  const [recognize, words] = await Promise.all([tesseract, englishWords()]);
   try {
-    return await readPhoto(photo, recognize, true);
+    return await readPhoto(photo, recognize, { numbers: true, words });
   } catch (error) {
     throw new AppError('photo-unreadable', undefined, { cause: error });
   }

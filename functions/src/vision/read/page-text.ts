@@ -11,6 +11,8 @@ const MIN_CHARACTERS = 3;
 /** Of the width. Print keeps away from the edge of the paper; what looks like a word there is the edge or the table. */
 const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
+/** Of the width: four of five words that touched the edge so nearly were wrong. */
+const CUT_SHARE = 0.004;
 
 /** "I", "a" and "5" are words: what has a letter or a digit and is no text may be one, and the person is asked. */
 const MAY_BE_WORD = /[\p{L}\p{N}]/u;
@@ -69,8 +71,8 @@ function readLines({ blocks }: SeenPage, width: number, toPhoto: ToPhoto | undef
       lines.map(({ bbox, words }, at) => {
         const those = (areWanted: boolean) => words.filter((word) => isOnPaper(word, width) === areWanted);
         return {
-          line: lineOf(those(true), bbox, at === 0, toPhoto),
-          edge: lineOf(those(false), bbox, false, toPhoto),
+          line: lineOf(those(true), { bbox, isParted: at === 0 }, { width, toPhoto }),
+          edge: lineOf(those(false), { bbox, isParted: false }, { width, toPhoto }),
         };
       }),
     ),
@@ -79,9 +81,8 @@ function readLines({ blocks }: SeenPage, width: number, toPhoto: ToPhoto | undef
 
 function lineOf(
   words: readonly SeenWord[],
-  bbox: ReadLine['box'],
-  isParted: boolean,
-  toPhoto: ToPhoto | undefined,
+  { bbox, isParted }: { readonly bbox: ReadLine['box']; readonly isParted: boolean },
+  { width, toPhoto }: { readonly width: number; readonly toPhoto: ToPhoto | undefined },
 ): ReadLine {
   const characters = words.reduce((sum, word) => sum + word.text.length, 0);
   const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
@@ -94,6 +95,8 @@ function lineOf(
     words: words.map((word) => ({
       ...{ text: word.text.trim(), confidence: word.confidence },
       ...(toPhoto ? spanOf(word) : {}),
+      ...(word.again === undefined ? {} : { again: word.again }),
+      ...(isCut(word, width) ? { isAtEdge: true } : {}),
     })),
     confidence: characters === 0 ? 0 : weighted / characters,
     box,
@@ -108,6 +111,8 @@ function placeOf({ x0, y0, x1, y1 }: ReadLine['box'], toPhoto: ToPhoto): LinePla
   const tall = Math.round(Math.hypot(below[0] - above[0], below[1] - above[1]));
   return [...toPhoto(x0, down), ...toPhoto(across, down), ...toPhoto(x1, down), tall];
 }
+
+const isCut = ({ bbox }: SeenWord, width: number) => Math.min(bbox.x0, width - bbox.x1) <= width * CUT_SHARE;
 
 function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {
   const isAtEdge = bbox.x0 < width * EDGE_SHARE || bbox.x1 > width * (1 - EDGE_SHARE);

@@ -1,4 +1,5 @@
 import type { TranscribedPage } from '../../ports/transcriber.ts';
+import type { WordList } from '../../ports/word-list.ts';
 import { type GrayImage, type Quarters, turned } from '../prepare/gray-image.ts';
 import { lineDirection } from '../prepare/line-direction.ts';
 import { placesInPhoto } from '../prepare/place-in-photo.ts';
@@ -8,21 +9,29 @@ import { withLoneNumber } from './lone-number.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
 import type { Recognize } from './recognize.ts';
+import { withSecondLook } from './second-look.ts';
 
 /** A page that stands upright hardly ever reads worse, one upside down hardly ever better. */
 const UPRIGHT_CONFIDENCE = 70;
 
+/** What is shown to the reader once more, without the rest of the page; not for one that is paid by the picture. */
+export interface ShownApart {
+  /** digits that stand alone, which some overlook */
+  readonly numbers?: boolean;
+  /** doubtful words, by the list of those that are known */
+  readonly words?: WordList;
+}
+
 /**
  * The pages on a photo that should be upright. Phones held over a table often say nothing or the wrong thing about it:
  * a photo whose lines run up and down, and one that reads badly, is tried the other ways round, which takes seconds.
- * @param overlooksNumbers whether digits that stand alone must be shown to the reader apart
  */
 export async function readPhoto(
   photo: GrayImage,
   recognize: Recognize,
-  overlooksNumbers = false,
+  apart: ShownApart = {},
 ): Promise<TranscribedPage[]> {
-  const read = (image: GrayImage) => readPages(image, recognize, overlooksNumbers);
+  const read = (image: GrayImage) => readPages(image, recognize, apart);
   const direction = lineDirection(photo);
   if (direction === 'down')
     return (await read(turned(photo, await findTurn(photo, [1, 3], recognize)))).pages;
@@ -44,11 +53,7 @@ interface ReadPages {
   readonly quarters: Quarters;
 }
 
-async function readPages(
-  photo: GrayImage,
-  recognize: Recognize,
-  overlooksNumbers: boolean,
-): Promise<ReadPages> {
+async function readPages(photo: GrayImage, recognize: Recognize, apart: ShownApart): Promise<ReadPages> {
   const pages: TranscribedPage[] = [];
   let confidence = 100;
   let quarters: Quarters = 0;
@@ -58,7 +63,10 @@ async function readPages(
       continue;
     }
     const whole = await recognize(image, 'page');
-    const seen = overlooksNumbers ? await withLoneNumber(whole, image, recognize) : whole;
+    const numbered = apart.numbers ? await withLoneNumber(whole, image, recognize) : whole;
+    const seen = apart.words
+      ? await withSecondLook(numbered, image, { recognize, words: apart.words })
+      : numbered;
     quarters ||= seen.quarters ?? 0;
     const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
     confidence = Math.min(confidence, page.confidence);

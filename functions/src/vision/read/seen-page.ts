@@ -23,6 +23,8 @@ export interface SeenWord {
   readonly text: string;
   readonly confidence: number;
   readonly bbox: Box;
+  /** what stands there at a second look; absent where nobody looked twice */
+  readonly again?: string;
 }
 
 /** Pixels from the top left of the page. */

@@ -1,6 +1,6 @@
-import type { Doubt, LeftOutAs, PageTurn, ReviewLine } from '../../../../../src/domain/manuscript/review.ts';
+import type { LeftOutAs, PageTurn, ReviewLine } from '../../../../../src/domain/manuscript/review.ts';
 import { isHeading } from '../../../audio/text/headings.ts';
-import type { TextLine } from '../../../ports/text-line.ts';
+import type { ReadWord, TextLine } from '../../../ports/text-line.ts';
 import type { WordList } from '../../../ports/word-list.ts';
 
 /** Whether a sentence ends with this line. */
@@ -154,7 +154,7 @@ export interface CleanParagraph {
   readonly text: string;
   readonly isHeading: boolean;
   readonly leftOutAs: LeftOutAs | null;
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly ReadWord[];
   /** where it goes on on further pages; absent for one that stands on one */
   readonly turns?: readonly PageTurn[];
   /** the lines of print it was read from, where their places are known */
@@ -172,21 +172,20 @@ export function joinLines(
   lexicon: Lexicon,
   { page, leftOutAs }: Pick<CleanParagraph, 'page' | 'leftOutAs'>,
 ): CleanParagraph {
-  const parts: string[] = [];
-  const doubts: Doubt[] = [];
+  const doubts: ReadWord[] = [];
   const turns: PageTurn[] = [];
   const places: ReviewLine[] = [];
-  let length = 0;
+  let written = '';
   for (const [at, line] of lines.entries()) {
+    const { length } = written;
     if (line.page !== (turns.at(-1)?.page ?? page)) turns.push({ at: length, page: line.page });
     if (line.place) places.push([length, ...line.place]);
     const next = lines[at + 1];
     const text = next ? lineBefore(next.text, line.text, lexicon) : withoutSoftHyphen(line.text);
-    for (const doubt of line.doubts ?? []) addDoubt(doubts, shifted(doubt, length, text.length));
-    parts.push(text);
-    length += text.length;
+    written += text;
+    for (const doubt of line.doubts ?? []) addDoubt(doubts, shifted(doubt, length, text.length), written);
   }
-  const text = parts.join('');
+  const text = written;
   const isSaidToBe = lines.some((line) => line.isHeading);
   const isSaidNotToBe = lines.some((line) => line.isHeading === false);
   return {
@@ -203,17 +202,24 @@ export function joinLines(
 const withoutSoftHyphen = (text: string) => (text.endsWith(SOFT_HYPHEN) ? text.slice(0, -1) : text);
 
 /** A hyphen at the line's end may be gone. */
-function shifted(doubt: Doubt, by: number, lineLength: number): Doubt {
+function shifted(doubt: ReadWord, by: number, lineLength: number): ReadWord {
   return { ...doubt, start: doubt.start + by, end: Math.min(doubt.end, lineLength) + by };
 }
 
 /** Two halves of a word that was broken are one doubt. */
-function addDoubt(doubts: Doubt[], doubt: Doubt): void {
+function addDoubt(doubts: ReadWord[], doubt: ReadWord, written: string): void {
   if (doubt.end <= doubt.start) return;
   const last = doubts.at(-1);
   if (last?.end !== doubt.start) doubts.push(doubt);
   else {
     const confidence = Math.min(last.confidence, doubt.confidence);
-    doubts[doubts.length - 1] = { ...last, end: doubt.end, confidence };
+    const halves = [last, doubt].map(({ again, start, end }) => again ?? written.slice(start, end));
+    const isLookedAt = last.again !== undefined || doubt.again !== undefined;
+    doubts[doubts.length - 1] = {
+      ...last,
+      end: doubt.end,
+      confidence,
+      ...(isLookedAt ? { again: halves.join('') } : {}),
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { readNumbers } from '../../../../../src/domain/manuscript/printed-numbers.ts';
 import type { Doubt, LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
 import { goesOnInNextLine, isHeading, isInContents } from '../../../audio/text/headings.ts';
-import type { TextLine, TextPage } from '../../../ports/text-line.ts';
+import type { ReadWord, TextLine, TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedLine, TranscribedPage } from '../../../ports/transcriber.ts';
 import type { WordList } from '../../../ports/word-list.ts';
 import {
@@ -40,15 +40,15 @@ function isAnI({ words }: TranscribedLine, at: number): boolean {
 function withDoubts(line: TranscribedLine): TextLine {
   const { words, place } = line;
   const parts: string[] = [];
-  const doubts: Doubt[] = [];
+  const doubts: ReadWord[] = [];
   let length = 0;
-  for (const [at, { text, confidence, span }] of words.entries()) {
+  for (const [at, { text, ...seen }] of words.entries()) {
     const word = isAnI(line, at) ? 'I' : normalizeLine(text);
     if (word === '') continue;
     const start = length + (parts.length > 0 ? 1 : 0);
     length = start + word.length;
     parts.push(word);
-    doubts.push({ start, end: length, confidence: Math.round(confidence), ...(span ? { span } : {}) });
+    doubts.push({ ...seen, start, end: length, confidence: Math.round(seen.confidence) });
   }
   return { text: parts.join(' '), doubts, ...(place ? { place } : {}) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { englishWords } from '../../../adapters/dictionary/english-words.ts';
 import type { WordList } from '../../../ports/word-list.ts';
+import { englishWords } from '../../../vision/words/english-words.ts';
 import { lexiconOf, lineBefore } from './clean-paragraph.ts';
 
 const joined = (line: string, next: string, elsewhere: readonly string[] = [], words?: WordList) =>

@@ -7,15 +7,17 @@ import { cleanPages, transcribedLines } from './clean-text.ts';
 const KNOWN =
   'i remember the morning when each of us turned to mrs turner and it was cold in half past o’clock pre';
 const known = new Set(KNOWN.split(' '));
-const words: WordList = { has: (word) => known.has(word.toLowerCase().replace(/['’]s$/, '')) };
+const has = (word: string) => known.has(word.toLowerCase().replace(/['’]s$/, ''));
+const words: WordList = { has, rarity: (word) => (has(word) ? 10 : undefined) };
 
-/** Each word as read, with how sure the reader was: "cach@97". */
+/** Each word as read, with how sure the reader was, and what a second look saw: "cach@97", "way@83=may". */
 const page = (...lines: string[]): TranscribedPage => ({
   lines: lines.map((line, at) => ({
     begins: at === 0,
     words: line.split(' ').map((word) => {
-      const [text = '', confidence] = word.split('@');
-      return { text, confidence: Number(confidence ?? 96) };
+      const [text = '', seen = ''] = word.split('@');
+      const [confidence, again] = seen.split('=');
+      return { text, confidence: Number(confidence || 96), ...(again === undefined ? {} : { again }) };
     }),
   })),
   confidence: 90,
@@ -84,4 +86,46 @@ test('a word broken at the end of a line is judged whole', () => {
 
 test('without a list of words, the reader’s confidence decides', () => {
   expect(doubted(undefined, 'I remember cach@97 morning@60').map(([word]) => word)).toEqual(['morning']);
+});
+
+test('a name that two looks saw alike is believed, and one that they saw differently is not', () => {
+  expect(doubted(words, 'I remember Wygralak@80=Wygralak and Khrimian@80=Klirimian')).toEqual([
+    ['Khrimian', undefined],
+  ]);
+});
+
+test('a known word is doubted where a second look saw another word, which is offered', () => {
+  expect(doubted(words, 'it turned to@50=of Turner in the cold@50=oold morning')).toEqual([['to', ['of']]]);
+});
+
+test('words that are glued together, or parted, are doubted', () => {
+  expect(doubted(words, 'itwas@95 cold in the morning').map(([word]) => word)).toEqual(['itwas']);
+  expect(doubted(words, 'it was cold in the mor@96 ning@96 of us').map(([word]) => word)).toEqual([
+    'mor',
+    'ning',
+  ]);
+});
+
+test('a word that the edge of the picture cuts is doubted', () => {
+  const lines = [
+    {
+      begins: true,
+      words: ['us', 'turned', 'to'].map((text, at) => ({ text, confidence: 96, isAtEdge: at === 0 })),
+    },
+  ];
+  const { paragraphs } = cleanPages(
+    [transcribedLines({ lines, confidence: 96, state: 'read' })],
+    true,
+    words,
+  );
+  expect(
+    paragraphs.flatMap(({ text, doubts }) => doubts.map(({ start, end }) => text.slice(start, end))),
+  ).toEqual(['us']);
+});
+
+test('nothing of how a word was judged stays with its doubt', () => {
+  const { paragraphs } = cleanPages([transcribedLines(page('I remember cach@97=each'))], true, words);
+  expect(paragraphs.flatMap(({ doubts }) => doubts)).toEqual([
+    { start: 11, end: 15, confidence: 97, maybe: ['each'] },
+  ]);
 });
