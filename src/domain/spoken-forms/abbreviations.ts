@@ -19,7 +19,7 @@ type AbbreviationClass = 'any' | 'end' | 'month' | 'name' | 'number' | 'place' |
 
 const TABLE: Readonly<Record<AbbreviationClass, string>> = {
   title:
-    'Mr mister|Mrs missus|Ms miz|Dr doctor|Prof professor|Rev reverend|Fr father|Br brother|Bro brother|Sr sister|' +
+    'Mr mister|Mrs missus|Ms miz|Dr doctor|Drs doctors|Prof professor|Rev reverend|Fr father|Br brother|Bro brother|Sr sister|' +
     'Hon honorable|Rt right|Messrs messieurs|Mssrs messieurs|Mme madame|Mmes mesdames|Mlle mademoiselle|Sra señora|' +
     'Capt captain|Cpt captain|Lt lieutenant|Lieut lieutenant|Sgt sergeant|Sergt sergeant|Sjt sergeant|Cpl corporal|' +
     'Pvt private|Pte private|Maj major|Col colonel|Gen general|Genl general|Adm admiral|' +
@@ -57,7 +57,7 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'wk week|wks weeks|mos months|doz dozen|lb pound|lbs pounds|oz ounces|yd yard|yds yards|gal gallon|gals gallons|' +
     'qt quart|qts quarts|tsp teaspoon|tsps teaspoons|tbsp tablespoon|tbsps tablespoons|pkg package|pkgs packages|' +
     'recd received|acct account|amt amount|avg average|bal balance|capt captain|sgt sergeant|cpl corporal|lt lieutenant|' +
-    'prof professor|hosp hospital|regt regiment|batt battalion|ditto ditto|do ditto|ibid ibidem|mgr manager|asst assistant|' +
+    'prof professor|hosp hospital|regt regiment|batt battalion|ditto ditto|do ditto|cor corner|ibid ibidem|mgr manager|asst assistant|' +
     'supt superintendent|secy secretary|treas treasurer|chmn chairman|abbr abbreviated|ft feet|mi miles|blvd boulevard|' +
     'ave avenue|jr junior|mt mount|mr mister|mrs missus|dr doctor|rev reverend|messrs messieurs|sq square|cu cubic|adj adjective|' +
     'div division|opp opposite|rec received|tues Tuesday|thurs Thursday|sept September|attn attention|c/o care of',
@@ -153,6 +153,7 @@ const TWO_SIDED: Readonly<Record<string, readonly [string, string]>> = {
   Sr: ['sister', 'senior'],
   Pt: ['point', 'point'],
   Fr: ['father', 'father'],
+  Sts: ['saints', 'streets'],
   Corp: ['corporal', 'corporation'],
   Brig: ['brigadier', 'brigade'],
 };
@@ -181,17 +182,30 @@ function isWord(stem: string, { is }: Abbreviation, { text, start, end }: Place)
   return false;
 }
 
+/** "Asst. Mgr.", "the store Mgr.": a manager, where a monsignor stands before his name. */
+const isOfTrade = (text: string, start: number, end: number) =>
+  /(?:\p{Ll}|\b(?:Asst|Gen|Dist|Bus)\.) $/u.test(textBefore(text, start)) ||
+  !isCapitalized(wordAfter(text, end));
+
+/** What it means before figures only. */
+function beforeFigures(stem: string, text: string, end: number): string | null {
+  if (!isBeforeFigures(text, end) || stem === 'Co') return null;
+  // a year, and no floor of a house
+  if (stem === 'fl' && /^\s?1\d{3}(?!\d)/.test(textAfter(text, end))) return 'flourished';
+  const counted = ABBREVIATIONS.get(stem.toLowerCase());
+  return counted?.is === 'number' ? counted.said : null;
+}
+
 function expand(stem: string, text: string, start: number, end: number): string | null {
   const abbreviation = lookUp(stem);
   const sides = TWO_SIDED[stem.charAt(0) + stem.slice(1).toLowerCase()];
-  if (isBeforeFigures(text, end)) {
-    const counted = ABBREVIATIONS.get(stem.toLowerCase());
-    if (counted?.is === 'number' && stem !== 'Co') return counted.said;
-  }
+  const counted = beforeFigures(stem, text, end);
+  if (counted) return counted;
   // "Co. A": a letter names the company and begins no sentence
   if (stem === 'Co' && /^ \p{Lu}(?!\p{L})/u.test(textAfter(text, end))) return 'company';
   if (stem === 'Sr' && /\p{Lu}\p{L}{0,20}, $/u.test(textBefore(text, start)))
     return `senior${stopAfter(text, end, true)}`;
+  if (stem === 'Mgr' && isOfTrade(text, start, end)) return `manager${stopAfter(text, end, true)}`;
   if (sides && isCapitalized(stem)) return saintOrStreet(text, start, end, sides);
   if (!abbreviation || isWord(stem, abbreviation, { text, start, end })) return null;
   const { said, is } = abbreviation;
@@ -265,6 +279,9 @@ const states = byPattern(
     return state + (whole.endsWith('.') ? stopAfter(text, match.index + whole.length, true) : '');
   },
 );
+
+/** "Wash., D.C.": a word elsewhere */
+const capital = byPattern('abbreviation', /(?<!\p{L})Wash\.(?=,? D\. ?C\.)/gu, () => 'Washington');
 
 /** Books of the Bible before chapter and verse, where "Gen." is no general and "Rev." no reverend. */
 const BOOKS: Readonly<Record<string, string>> = {
@@ -364,7 +381,7 @@ const etAl = byPattern(
 );
 
 /** Before figures, numerals and capitals are looked at by themselves. */
-export const bookRules: readonly FormRule[] = [numberedBook, states];
+export const bookRules: readonly FormRule[] = [numberedBook, capital, states];
 
 export const abbreviationRules: readonly FormRule[] = [
   latin,

@@ -92,6 +92,12 @@ const ampersand = byPattern('sign', /\s?&\s?/g, ([whole], text) =>
 );
 const rockAndRoll = byPattern('sign', /(?<=\p{L} )['’‘]n['’‘](?= \p{L})/gu, () => 'and');
 
+/** "@ 5 cents each" */
+const each = byPattern('sign', /(?<![\p{L}\p{N}@])@ ?(?=[\d$£€])/gu, () => 'at ');
+
+/** "12 in. × 9 in." */
+const bySides = byPattern('sign', /(?<=\b(?:in|ft|yds?|cm|mm|km|m)\.? ?)×(?= ?\d)/gu, () => ' by ');
+
 const plus = byPattern('sign', /(?<=[\p{L}\p{N}] ?)([+=±÷×])(?= ?[\p{L}\p{N}])/gu, ([sign = '']) => {
   const words: Record<string, string> = {
     '+': 'plus',
@@ -104,4 +110,13 @@ const plus = byPattern('sign', /(?<=[\p{L}\p{N}] ?)([+=±÷×])(?= ?[\p{L}\p{N}]
 });
 
 export const addressRules: readonly FormRule[] = [web, mail, domain];
-export const signRules: readonly FormRule[] = [handle, rockAndRoll, verseLine, slash, ampersand, plus];
+export const signRules: readonly FormRule[] = [
+  handle,
+  each,
+  rockAndRoll,
+  verseLine,
+  slash,
+  ampersand,
+  bySides,
+  plus,
+];

@@ -256,7 +256,15 @@ const slashedFraction = byPattern(
   },
 );
 
+/** "Lat. 40° 30′ N" */
+const onTheGlobe = byPattern(
+  'measure',
+  /(?<!\p{L})(Lat|Long|lat|long)\.?(?= \d{1,3} ?°)/gu,
+  ([, written = '']) => (written.toLowerCase() === 'lat' ? 'latitude' : 'longitude'),
+);
+
 export const measureRules: readonly FormRule[] = [
+  onTheGlobe,
   degrees,
   feetAndInches,
   product,

@@ -173,6 +173,8 @@ const slashedSum = byPattern(
     const isPrice = PRICE_BEFORE.test(textBefore(text, match.index)) || whole.includes('d');
     const [over, under] = [Number(s), Number(d)];
     const after = textAfter(text, match.index + whole.length);
+    // the second battalion of the seventh regiment
+    if (/^ (?:Cav|Inf|Marines?|Bn|Regt|Field|Arty)\b/.test(after)) return `${cardinal(s)} ${cardinal(d)}`;
     if (
       under > 11 ||
       (under === 10 && !whole.includes('d')) ||

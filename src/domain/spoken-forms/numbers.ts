@@ -1,5 +1,5 @@
 import { ABBREVIATIONS } from './abbreviations.ts';
-import { byPattern, type FormRule, textBefore, wordAfter, wordBefore } from './form.ts';
+import { byPattern, type FormRule, textAfter, textBefore, wordAfter, wordBefore } from './form.ts';
 import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
 
 /** "the dock.1 Then", "the mill,²", "the house¹": the mark of a note is not said; "vol.2" is an abbreviation */
@@ -77,11 +77,15 @@ const zip = byPattern(
   ([whole]) => digitByDigit(whole),
 );
 
-/** "the 2/5th Battalion" is the second of the fifth. */
+/** "the 2/5th Battalion" is the second of the fifth, "1/5th of it" a share. */
 const battalion = byPattern(
   'number',
   /(?<![\d/.,])(\d{1,2})\/(\d{1,3})(?:st|nd|rd|d|th)(?!\p{L})/gu,
-  ([, a = '', b = '']) => `${ordinal(a)} ${ordinal(b)}`,
+  (match, text) => {
+    const [whole, a = '', b = ''] = match;
+    const isShare = Number(a) < Number(b) && /^ of /.test(textAfter(text, match.index + whole.length));
+    return isShare ? `${cardinal(a)} ${ordinal(b)}${a === '1' ? '' : 's'}` : `${ordinal(a)} ${ordinal(b)}`;
+  },
 );
 
 /** "1st", "22nd", "100th", "2d Lt.", "1sts" */
@@ -102,6 +106,13 @@ const ordinals = byPattern(
 );
 
 const SAME_SAID = /^(?:50|20|24|7)$/;
+
+/** "10 – 3 = 7" */
+const difference = byPattern(
+  'sign',
+  /(?<=\d ?)[-–−](?= ?\d{1,9}(?: ?[-–−+] ?\d{1,9}){0,4} ?=)/gu,
+  () => ' minus ',
+);
 
 /** "pp. 12–15", "won 21-14", "50-50", "20-20 vision", "3 - 2" */
 const range = byPattern(
@@ -228,6 +239,7 @@ export const numberRules: readonly FormRule[] = [
   foreignPhone,
   exchange,
   battalion,
+  difference,
   house,
   machine,
   lettered,
