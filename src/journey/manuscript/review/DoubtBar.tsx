@@ -47,6 +47,28 @@ function Standing({
   );
 }
 
+interface AnswersProps extends Pick<DoubtBarProps, 'others' | 'onReplace' | 'onRight' | 'onMend'> {
+  active: PlacedDoubt;
+}
+
+/** What the word may be, the likeliest first; that it is right, where nothing else is known. */
+function Answers({ active, others, onReplace, onRight, onMend }: AnswersProps) {
+  return (
+    <fieldset className={styles.answers}>
+      <legend className="visually-hidden">Change it to</legend>
+      {others.map((other, at) => (
+        <Button key={other} kind={at === 0 ? 'primary' : 'quiet'} onClick={() => onReplace(active, other)}>
+          {other}
+        </Button>
+      ))}
+      {others.length === 0 && <Button onClick={() => onRight(active)}>Looks right</Button>}
+      <Button kind="quiet" onClick={() => onMend(active)}>
+        Fix
+      </Button>
+    </fieldset>
+  );
+}
+
 /** The arrow keys walk, too, while something in the bar has the focus. */
 const STEPS: Readonly<Record<string, 'next' | 'previous'>> = {
   ArrowRight: 'next',
@@ -72,36 +94,22 @@ export function DoubtBar(props: DoubtBarProps) {
       <p role="status" className="visually-hidden">
         {active && `${number} of ${doubts.length} to check: ${active.word}, in: ${active.context}`}
       </p>
-      {active && others.length > 0 && (
-        <fieldset className={styles.others}>
-          <legend className="visually-hidden">Change it to</legend>
-          {others.map((other) => (
-            <Button key={other} kind="quiet" onClick={() => onReplace(active, other)}>
-              {other}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-      <div className={styles.barActions}>
-        {active && (
-          <>
-            {doubts.length > 1 && (
-              <Button kind="quiet" aria-label="Previous" onClick={onPrevious}>
-                ‹
-              </Button>
-            )}
-            <Button kind="quiet" onClick={() => onRight(active)}>
-              Looks right
-            </Button>
-            <Button kind="quiet" onClick={() => onMend(active)}>
-              Fix
-            </Button>
-          </>
+      {active && <Answers {...{ active, others, onReplace, onRight, onMend }} />}
+      <div className={styles.barActions} data-active={active !== null || undefined}>
+        {active && doubts.length > 1 && (
+          <Button kind="plain" onClick={onPrevious}>
+            <span aria-hidden="true">‹</span> Previous
+          </Button>
+        )}
+        {active && others.length > 0 && (
+          <Button kind="plain" onClick={() => onRight(active)}>
+            Looks right
+          </Button>
         )}
         {doubts.length > 0 && (
-          <button ref={nextButton} type="button" className={styles.next} onClick={onNext}>
-            Next
-          </button>
+          <Button ref={nextButton} kind={active ? 'plain' : 'primary'} onClick={onNext}>
+            Next <span aria-hidden="true">›</span>
+          </Button>
         )}
       </div>
     </section>
