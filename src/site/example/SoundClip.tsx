@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { timeText } from '@/domain/words/time-text.ts';
+import { PlayButton } from '@/ui/sound/PlayButton.tsx';
 import { WaveScrubber } from '@/ui/sound/WaveScrubber.tsx';
 import styles from './sound-clip.module.css';
 
@@ -53,16 +54,11 @@ export function SoundClip({ src, label, seconds, peaks }: SoundClipProps) {
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onEnded={() => seek(0)}
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${label}`}
-        onClick={toggle}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
-          <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 3.5v17l14-8.5z'} />
-        </svg>
-      </button>
+      <PlayButton
+        isPlaying={isPlaying}
+        label={`${isPlaying ? 'Pause' : 'Play'}: ${label}`}
+        onPress={toggle}
+      />
       <WaveScrubber label={`Place in: ${label}`} {...{ at, seconds, peaks }} onSeek={seek} />
       <span className={styles.time}>
         {timeText(at)} / {timeText(seconds)}

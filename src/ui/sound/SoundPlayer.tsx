@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { spokenTime, timeText } from '@/domain/words/time-text.ts';
+import { PlayButton } from './PlayButton.tsx';
 import styles from './sound-player.module.css';
 
 interface SoundPlayerProps {
@@ -42,16 +43,12 @@ export function SoundPlayer({ url, name, durationSeconds }: SoundPlayerProps) {
         onEnded={() => setIsPlaying(false)}
         onError={() => setHasFailed(true)}
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
-        onClick={toggle}
-      >
-        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-          <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
-        </svg>
-      </button>
+      <PlayButton
+        look="quiet"
+        isPlaying={isPlaying}
+        label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+        onPress={toggle}
+      />
       <div className={styles.place} style={share}>
         <input
           type="range"

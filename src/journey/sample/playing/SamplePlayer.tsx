@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { PlayButton } from '@/ui/sound/PlayButton.tsx';
 import { usePeaks } from '@/ui/sound/use-peaks.ts';
 import { WaveScrubber } from '@/ui/sound/WaveScrubber.tsx';
 import styles from '../sample.module.css';
@@ -70,16 +71,12 @@ export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: Sam
         onEnded={() => setIsPlaying(false)}
         onError={({ currentTarget }) => setError(mediaErrorText(currentTarget.error?.code))}
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={isPlaying ? `Pause ${name}` : `Play ${name}`}
-        onClick={toggle}
-      >
-        <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
-          <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
-        </svg>
-      </button>
+      <PlayButton
+        size="large"
+        isPlaying={isPlaying}
+        label={isPlaying ? `Pause ${name}` : `Play ${name}`}
+        onPress={toggle}
+      />
       <div>
         <WaveScrubber label={`Place in ${name}`} at={seconds} seconds={duration} peaks={wave} onSeek={seek} />
         <p className={styles.times} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
+import { PlayButton } from '@/ui/sound/PlayButton.tsx';
 import styles from '../sample.module.css';
 
 interface SoundButtonProps {
@@ -36,17 +37,15 @@ export function SoundButton({ url, name, words }: SoundButtonProps) {
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}
       />
-      <button
-        type="button"
-        className={styles.playQuiet}
+      <PlayButton
+        size="large"
+        look="quiet"
+        beginsAnew
+        isPlaying={isPlaying}
         disabled={link === null}
-        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
-        onClick={toggle}
-      >
-        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-          <path d={isPlaying ? 'M6 6h12v12H6z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
-        </svg>
-      </button>
+        label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+        onPress={toggle}
+      />
       <p className={styles.soft}>{hasFailed ? 'This can’t be played here.' : words}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '@/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '@/domain/limits.ts';
+import { PlayButton } from '@/ui/sound/PlayButton.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { HeardTake } from './hear-take.ts';
 import styles from './takes.module.css';
@@ -14,6 +15,8 @@ interface TakeSoundProps {
   playsAtOnce?: boolean;
   /** asked for ahead, so that a tap is answered at once */
   isExpected?: boolean;
+  /** the person's own recording, beside the recreated ones */
+  isOwn?: boolean;
   onWords?: (words: string) => void;
 }
 
@@ -28,7 +31,14 @@ const ASK_AGAIN_AFTER_MS = LINK_LIFE_SECONDS * 600;
 const CANNOT_PLAY = 'This can’t be played here.';
 
 /** One of several sounds to compare: made when it is wanted, and begun from its start at every tap. */
-export function TakeSound({ name, ask, playsAtOnce = false, isExpected = false, onWords }: TakeSoundProps) {
+export function TakeSound({
+  name,
+  ask,
+  playsAtOnce = false,
+  isExpected = false,
+  isOwn = false,
+  onWords,
+}: TakeSoundProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const wanted = useRef(playsAtOnce);
   const leaving = useRef<AbortController>(null);
@@ -88,17 +98,14 @@ export function TakeSound({ name, ask, playsAtOnce = false, isExpected = false, 
         onEnded={() => setIsPlaying(false)}
         onError={() => isReady && setState({ kind: 'failed', message: CANNOT_PLAY })}
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
-        aria-busy={state.kind === 'asking'}
-        onClick={toggle}
-      >
-        <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-          <path d={isPlaying ? 'M6 6h12v12H6z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
-        </svg>
-      </button>
+      <PlayButton
+        beginsAnew
+        look={isOwn ? 'ink' : 'loud'}
+        isPlaying={isPlaying}
+        isBusy={state.kind === 'asking'}
+        label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+        onPress={toggle}
+      />
       {state.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           {state.message}

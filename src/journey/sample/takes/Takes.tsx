@@ -105,9 +105,10 @@ export function Takes(props: TakesProps) {
       </p>
       <ul className={styles.takes}>
         {speechUrl && (
-          <li className={styles.take} data-real="true">
+          <li className={styles.take}>
             <TakeSound
               name="the real voice"
+              isOwn
               isExpected
               ask={async () => ({ link: await freshLink(speechUrl), words: '' })}
             />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Region } from '@/domain/voice/voice.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
+import { PlayButton } from '@/ui/sound/PlayButton.tsx';
 import styles from '../voice.module.css';
 import { waveformProblem } from '../words.ts';
 import { type DrawnWaveform, drawWaveform } from './draw-waveform.ts';
@@ -76,16 +77,11 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
         <div ref={container} className={styles.canvas} />
       </div>
       <div className={styles.transport}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={isPlaying ? 'Pause' : 'Play'}
-          onClick={() => drawn.current?.playPause()}
-        >
-          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-            <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l14 8-14 8z'} fill="currentColor" />
-          </svg>
-        </button>
+        <PlayButton
+          isPlaying={isPlaying}
+          label={isPlaying ? 'Pause' : 'Play'}
+          onPress={() => drawn.current?.playPause()}
+        />
         <p className={styles.time}>
           {timeText(seconds)} / {timeText(clip.durationSeconds)}
         </p>
