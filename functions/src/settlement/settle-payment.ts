@@ -1,5 +1,5 @@
-import { UNTITLED_MEMOIR } from '../../../src/domain/audiobook/cover-design.ts';
-import { coverOfNewBook, type Dispute, NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
+import { coverOfNewBook, UNTITLED_MEMOIR } from '../../../src/domain/audiobook/cover-design.ts';
+import { type Dispute, NEW_ORDER, type Order } from '../../../src/domain/audiobook/order.ts';
 import type { Payment } from '../../../src/domain/payment/payment.ts';
 import { TIERS } from '../../../src/domain/payment/tiers.ts';
 import { nextVoucher, type Voucher } from '../../../src/domain/payment/voucher.ts';

@@ -86,6 +86,12 @@ const designOf = (seed: number): CoverDesign => COVER_DESIGNS[seed % COVER_DESIG
  */
 export const designOfBook = (sessionId: string): CoverDesign => designOf(seedOf(sessionId));
 
+/** What an order notes of its cover: the cloth in which the family saw its book on the way. */
+export const coverOfNewBook = (sessionId: string) => ({
+  ...{ author: null, photo: null },
+  design: designOfBook(sessionId),
+});
+
 /**
  * The design of a book that has none noted, because it was ordered before designs were, or is made by the command line: the
  * same for the same title, and one for every book without a title, whatever it is called meanwhile.

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { TierName } from '../payment/tiers.ts';
-import { type CoverDesign, designOfBook } from './cover-design.ts';
+import type { CoverDesign } from './cover-design.ts';
 import { type DeletionEvent, type DeletionMarks, marksAfter } from './deleted-order.ts';
 
 /** What the family wants on the cover; the title is the order's. */
@@ -14,12 +14,6 @@ export interface CoverChoice {
 }
 
 export const DRAWN_COVER: CoverChoice = { author: null, photo: null };
-
-/** Of a book that is ordered: the cloth in which the family saw it on the way. */
-export const coverOfNewBook = (sessionId: string): CoverChoice => ({
-  ...DRAWN_COVER,
-  design: designOfBook(sessionId),
-});
 
 export function isSameCover(one: CoverChoice = DRAWN_COVER, other: CoverChoice = DRAWN_COVER): boolean {
   return one.author === other.author && one.photo === other.photo && one.design === other.design;

@@ -1,4 +1,5 @@
-import { coverOfNewBook, NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
+import { coverOfNewBook } from '../../../../src/domain/audiobook/cover-design.ts';
+import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { TIERS, tierOf } from '../../../../src/domain/payment/tiers.ts';
 import {
