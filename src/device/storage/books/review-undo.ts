@@ -58,3 +58,15 @@ export function undone(row: ReviewRow): ReviewRow {
   const back = withEdits(row, (edits) => goBack(edits, undo.back));
   return { ...back, earlier: [...without(row.earlier, undo.dismissed), ...undo.dismissed], undo: undefined };
 }
+
+/** What a change says of which place, wherever it comes from. */
+function contentOf(change: EarlierChange): string {
+  if (change.kind === 'paragraph') return JSON.stringify([change.paragraphId, change.edit]);
+  return JSON.stringify(change.kind === 'title' ? change.title : change.chapterOrder);
+}
+
+/** Whether what was put back into the text has lost its place once more: then it is not there, and is asked about anew. */
+export function isLostAgain({ undo, earlier }: ReviewRow): boolean {
+  const asked = new Set(earlier.map(contentOf));
+  return undo?.dismissed.some((change) => asked.has(contentOf(change))) ?? false;
+}

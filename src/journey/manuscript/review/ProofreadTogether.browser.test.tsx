@@ -188,6 +188,24 @@ test('words typed on others that were not seen do not take their place: both are
   expect(server.edits.paragraphs['6']).toEqual({ text: 'And so we moved away.' });
 });
 
+test('words that are put back and lose their place once more are asked about, and not said to be in the text', async () => {
+  open();
+  await page.getByText('And so we moved.').click();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('And so we moved away.');
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we moved away.' } } });
+  roseChanged();
+  await send();
+  await button('Show my version').click();
+  await button('Use this').click();
+  await expect.element(page.getByText('Your earlier change is back in the text.')).toBeVisible();
+  await expect.poll(stored).toMatchObject({ paragraphs: { '6': { text: 'And so we moved away.' } } });
+  roseChanged();
+  server.edits = { ...server.edits, paragraphs: { '6': { text: 'And so we went.' } } };
+  await send();
+  await expect.element(page.getByText('The text has now: And so we went.')).toBeVisible();
+  await expect.element(page.getByText('Your earlier change is back in the text.')).not.toBeInTheDocument();
+});
+
 test('words that are just being typed are not lost when others come in', async () => {
   open();
   await page.getByText('And so we moved.').click();

@@ -4,6 +4,7 @@ import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { reviewProblem } from '@/device/outbox/start-reviews.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
+import { isLostAgain } from '@/device/storage/books/review-undo.ts';
 import { ERRORS } from '@/domain/errors.ts';
 import { changesToShow } from '@/domain/helping/who-changed.ts';
 import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
@@ -176,8 +177,9 @@ function Body(
 }
 
 /** What can be undone, also when the tab was killed in between; what was done another day is not asked about any more. */
-function undoWords({ undo }: ReviewRow): string | null {
-  return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS ? undo.words : null;
+function undoWords(row: ReviewRow): string | null {
+  const { undo } = row;
+  return undo && undo.atMs > Date.now() - THROWN_AWAY_KEPT_MS && !isLostAgain(row) ? undo.words : null;
 }
 
 interface Parts {
