@@ -199,6 +199,19 @@ test('what has been answered is not asked again', () => {
   expect(findInReview(book([{ isBlank: true }, { isBlank: true }]), edits)).toMatchObject([{ page: 1 }]);
 });
 
+test('a gap that was answered is not asked about anew when the pages are put in another order', () => {
+  const all = [3, 4, 7, 8].map((printedNumber, n) => ({
+    ...{ printedNumber, photoPath: `book-scans/s/page_${n + 1}.jpg` },
+  }));
+  const [asked] = findInReview(book(all), NO_EDITS);
+  expect(asked).toMatchObject({ kind: 'missing', from: 4, to: 7 });
+  const [three = {}, four = {}, seven = {}, eight = {}] = all;
+  const gaps = (edits: ReviewEdits) =>
+    findInReview(book([three, four, eight, seven]), edits).filter(({ kind }) => kind === 'missing');
+  expect(gaps(NO_EDITS)).toMatchObject([{ from: 4, to: 7 }]);
+  expect(gaps({ ...NO_EDITS, settled: [asked?.key ?? ''] })).toEqual([]);
+});
+
 test('an answer about one gap leaves the other one open', () => {
   const edits = { ...NO_EDITS, settled: [`missing:${key(1)}:4-7`] };
   expect(findInReview(book(numbered(4, 7, 8, 17)), edits)).toMatchObject([

@@ -73,6 +73,19 @@ function missing(pages: readonly ReviewPage[], gap: NumberGap): Finding {
   };
 }
 
+/**
+ * Whether it was answered. A gap is known by its numbers: in another order of the pages it follows another page, and is the
+ * same gap, unless a book numbers its parts anew and has two like it.
+ */
+function isSettled(finding: Finding, found: readonly Finding[], settled: readonly string[]): boolean {
+  if (settled.includes(finding.key)) return true;
+  if (finding.kind !== 'missing') return false;
+  const { from, to } = finding;
+  const numbers = `:${from}-${to}`;
+  const alike = found.filter((one) => one.kind === 'missing' && one.from === from && one.to === to);
+  return alike.length === 1 && settled.some((key) => key.startsWith('missing:') && key.endsWith(numbers));
+}
+
 /** Where one page is missing after each page but the last, they are asked about once: one side only may be printed. */
 function everySecond(pages: readonly ReviewPage[], gaps: readonly NumberGap[]): readonly NumberGap[] {
   const [first, last] = [gaps[0], gaps.at(-1)];
@@ -164,6 +177,7 @@ export function findInReview(
     ),
     ...unread(review, edits, readings),
   ];
-  const settled = new Set(edits.settled);
-  return found.filter(({ key }) => !settled.has(key)).sort((one, other) => one.page - other.page);
+  return found
+    .filter((finding) => !isSettled(finding, found, edits.settled))
+    .sort((one, other) => one.page - other.page);
 }
