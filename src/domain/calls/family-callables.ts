@@ -72,12 +72,13 @@ export const HELP_CALLABLES = {
     }),
   },
   /**
-   * `join`: whoever has an invitation and is signed in, as a guest or a member, becomes a helper; asked again, it answers
+   * `asks`: whether an invitation still lets somebody in who is not signed in yet. `join`: whoever has an invitation and is signed in, as a guest or a member, becomes a helper; asked again, it answers
    * the same. `pagesOf`: the photographs of a book that have arrived, for its owner and who helps with it; a helper's phone
    * says by the way what it has that is not there.
    */
   help_with_book: {
     input: v.object({
+      asks: v.exactOptional(v.object({ token: v.pipe(v.string(), v.regex(HELP_TOKEN)) })),
       join: v.exactOptional(
         v.object({
           token: v.pipe(v.string(), v.regex(HELP_TOKEN)),

@@ -7,7 +7,15 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
-import { joinByToken, membersOf, notePhone, sharedSession } from '../../records/people/members.ts';
+import {
+  findInvitation,
+  joinByToken,
+  memberId,
+  members,
+  membersOf,
+  notePhone,
+  sharedSession,
+} from '../../records/people/members.ts';
 import { isBookPaid, tellHelpers } from '../../settlement/charged-books.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
@@ -49,6 +57,17 @@ async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): P
   return { success: true, book: { sessionId, title, range: joined.member.range, isPaid } };
 }
 
+/**
+ * Whether the book of an invitation takes nobody new, so that nobody types a name for nothing. Of one that was guessed
+ * nothing is told here; who helps with the book already is let in all the same.
+ */
+async function ask(ports: Stores, caller: Caller | null, token: string): Promise<Answer> {
+  const sessionId = (await findInvitation(ports, token))?.sessionId;
+  if (!sessionId || !(await isBookPaid(ports, sessionId as SessionId))) return { success: true };
+  const known = caller && (await members.find(ports, memberId(sessionId, caller.uid)));
+  return known ? { success: true } : CLOSED;
+}
+
 /** Who deleted which page on their phone after it was sent. Only the owner is told. */
 async function deletedPages(ports: Stores, sessionId: SessionId): Promise<Map<number, string>> {
   const known = await membersOf(ports, sessionId);
@@ -84,6 +103,7 @@ export async function helpWithBook(
   caller: Caller | null,
   input: CallableInput<'help_with_book'>,
 ): Promise<Answer> {
+  if (input.asks) return ask(ports, caller, input.asks.token);
   if (!caller) throw new AppError('unauthenticated');
   if (input.join) return join(ports, caller, input.join);
   if (!input.pagesOf) throw new AppError('invalid-argument');

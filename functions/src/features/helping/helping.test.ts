@@ -9,6 +9,7 @@ import {
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { asHostilePorts } from '../../../../tests/security/hostile-ports.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
+import type { Caller } from '../../ports/identity.ts';
 import { manuscripts } from '../../records/books/manuscripts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { memberId, members } from '../../records/people/members.ts';
@@ -130,6 +131,10 @@ describe('an invitation', () => {
       error: NO_MORE_PAGES,
       errorCode: 'book-closed',
     });
+    // Told before a name is typed, also to somebody who is nobody yet.
+    const asked = (caller: Caller | null) => helpWithBook(ports, caller, { asks: { token } });
+    expect(await asked(null)).toMatchObject({ errorCode: 'book-closed' });
+    expect(await asked({ uid: 'anna', email: null, isAnonymous: true })).toEqual({ success: true });
     expect(await members.find(ports, memberId(sessionId, 'bob'))).toBeNull();
     expect(await usesLeft()).toEqual(before);
     expect(await join(ports, token)).toMatchObject({ success: true, book: { range: helperId } });

@@ -162,6 +162,10 @@ function decide(
   return { outcome: { kind: 'joined', member: joined }, joined };
 }
 
+/** Null where a token opens nothing. */
+export const findInvitation = (ports: Pick<Ports, 'documents'>, token: string): Promise<Invitation | null> =>
+  invitations.find(ports, invitationIdOf(token));
+
 /**
  * Makes somebody a helper of the book that a token lets into, as one transaction: two at the same moment never share a
  * range of numbers or the last place of an invitation.

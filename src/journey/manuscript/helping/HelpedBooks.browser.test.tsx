@@ -78,10 +78,22 @@ async function comeAnew(refusal: { error: string; errorCode: string }): Promise<
   await page.getByRole('button', { name: 'Help with this book' }).click();
 }
 
-test('whoever comes when the book is paid for reads what its helpers read, and is asked for nothing more', async () => {
-  await comeAnew({ error: NO_MORE_PAGES, errorCode: 'book-closed' });
+test('whoever comes when the book is paid for reads what its helpers read, and is asked for no name', async () => {
+  vi.mocked(call).mockImplementation((async () => ({
+    ...{ success: false, error: NO_MORE_PAGES, errorCode: 'book-closed' },
+  })) as never);
+  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
   await expect.element(page.getByText(FINISHED)).toBeVisible();
   expect(page.getByLabelText('Your first name').elements()).toEqual([]);
+});
+
+test('whose book is paid for while they type their name reads the same', async () => {
+  vi.mocked(call).mockImplementation((async (_: string, { join }: { join?: object }) =>
+    join ? { success: false, error: NO_MORE_PAGES, errorCode: 'book-closed' } : { success: true }) as never);
+  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
+  await page.getByLabelText('Your first name').fill('Anna');
+  await page.getByRole('button', { name: 'Help with this book' }).click();
+  await expect.element(page.getByText(FINISHED)).toBeVisible();
 });
 
 test('whoever comes with an invitation that has ended reads what to do', async () => {

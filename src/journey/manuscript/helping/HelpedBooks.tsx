@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
 import { helpingHint } from '@/device/resume/way-on.ts';
 import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
@@ -37,6 +38,13 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
   const { error, attempt } = useAttempt();
   const [isJoining, setJoining] = useState(false);
   const [isComplete, setComplete] = useState(false);
+  useEffect(() => {
+    call('help_with_book', { asks: { token } }).then(
+      ({ errorCode }) => errorCode === 'book-closed' && setComplete(true),
+      // Without a line it is told when they come in.
+      () => undefined,
+    );
+  }, [token]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
