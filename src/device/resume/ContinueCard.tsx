@@ -5,7 +5,7 @@ import type { ScanHint } from './scan-hint.ts';
 
 function whereWords({ pages, safe, stopped = '' }: ScanHint): string {
   const all = counted(pages, 'page');
-  if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}backed up.`;
+  if (safe === pages) return `${all}, ${pages === 1 ? '' : 'all '}backed up. ${stopped}`;
   return `${all} on this phone: ${safe} backed up, ${pages - safe} waiting to be sent. ${stopped}`;
 }
 

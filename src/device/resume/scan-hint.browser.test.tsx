@@ -28,6 +28,9 @@ test('a scan under way is offered with where its pages are; done, it is offered 
   await expect.element(page.getByRole('img', { name: 'The last page' })).toBeInTheDocument();
   rememberScan({ pages: 1, safe: 1, picture: null });
   await expect.element(page.getByText('1 page, backed up.')).toBeVisible();
+  const stopped = '2 photos you chose aren’t saved yet.';
+  rememberScan({ pages: 3, safe: 3, picture: null, stopped });
+  await expect.element(page.getByText(`3 pages, all backed up. ${stopped}`)).toBeVisible();
   rememberScan(null);
   await expect.element(page.getByText('Nothing begun')).toBeVisible();
 });

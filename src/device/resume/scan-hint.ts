@@ -8,7 +8,7 @@ export interface ScanHint {
   readonly safe: number;
   /** data URL of the last page in small; null when there is none */
   readonly picture: string | null;
-  /** why nothing is sent, in words; absent when nothing stops it */
+  /** why nothing is sent, and what is not even saved, in words; absent when nothing stops it */
   readonly stopped?: string;
 }
 

@@ -1,43 +1,30 @@
 import { useEffect } from 'react';
 import { rememberScan } from '@/device/resume/scan-hint.ts';
-import { STOP_WORDS } from '@/device/sending/sending-words.ts';
 import { useSending } from '@/device/sending/use-sending-choice.ts';
-import { readThumb } from '@/device/storage/pages/pages.ts';
 import type { StoredPage } from '@/device/storage/pages/rows.ts';
-import { whenCalm } from '@/ui/hooks/when-calm.ts';
 
-/** A photo without a small picture is too large for a hint. */
-const MAX_PICTURE_BYTES = 40_000;
-
-function asDataUrl(blob: Blob): Promise<string | null> {
-  if (blob.size > MAX_PICTURE_BYTES) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
-    reader.onerror = () => resolve(null);
-    reader.readAsDataURL(blob);
-  });
-}
-
-/** Keeps the hint by which the home page offers to go on. `pages` is null until they are known. */
-export function useKeepScanHint(pages: readonly StoredPage[] | null, safe: number, isDone = false): void {
-  const count = pages?.length ?? null;
-  const lastId = pages?.at(-1)?.id;
+/**
+ * Keeps the hint by which the home page offers to go on. `list` is null until the pages are known.
+ * @param unsaved photos that are being made into pages
+ */
+export function useKeepScanHint(
+  list: readonly StoredPage[] | null,
+  safe: number,
+  isDone = false,
+  unsaved = 0,
+): void {
+  const pages = list?.length;
+  const last = list?.at(-1);
   const { stop } = useSending();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is what its id says
   useEffect(() => {
-    if (count === null) return;
-    if (isDone || lastId === undefined) return rememberScan(null);
-    let isHere = true;
-    whenCalm()
-      .then(() => readThumb(lastId))
-      .then(asDataUrl)
-      .catch(() => null)
-      .then(
-        (picture) =>
-          isHere && rememberScan({ pages: count, safe, picture, stopped: stop ? STOP_WORDS[stop] : '' }),
-      );
-    return () => {
-      isHere = false;
-    };
-  }, [count, lastId, safe, stop, isDone]);
+    if (pages === undefined) return;
+    if (isDone || !last) return rememberScan(null);
+    const leaving = new AbortController();
+    import('./keep-scan-hint.ts')
+      .then(({ keepScanHint }) => keepScanHint({ pages, safe, last, stop, unsaved }, leaving.signal))
+      // Without it the home page says what it said before.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [pages, last?.id, safe, stop, isDone, unsaved]);
 }

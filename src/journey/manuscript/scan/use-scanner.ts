@@ -60,13 +60,15 @@ function useImport(
   sessionId: SessionId,
   book: Pages,
   photoWorker: () => PhotoWorker,
-): { refusals: readonly string[]; add: (files: readonly File[]) => void } {
+): { refusals: readonly string[]; unsaved: number; add: (files: readonly File[]) => void } {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [unsaved, setUnsaved] = useState(0);
   /** Whoever chooses more while the first are still being made ready gets them behind those. */
   const queue = useRef(Promise.resolve());
   const add = (files: readonly File[]) => {
     const isMyTurn = queue.current;
     const names = files.map(({ name }) => name);
+    setUnsaved((count) => count + files.length);
     queue.current = whileChosen(sessionId, names, async (notes) => {
       await isMyTurn;
       setRefusals([]);
@@ -80,10 +82,11 @@ function useImport(
           return null;
         });
         await book.save(refused, { chosen: note?.setting });
+        setUnsaved((count) => count - 1);
       }
     });
   };
-  return { refusals, add };
+  return { refusals, unsaved, add };
 }
 
 const oneMore = (turns: QuarterTurns) => ((turns + 1) % 4) as QuarterTurns;
@@ -196,7 +199,7 @@ export function useScanner(
   const pagesSafe = usePagesSafe(book.pages);
   useWatchUnread(sessionId, book.pages);
   const isNearlyFull = useNearlyFull(sessionId, book.pages.length, pagesSafe);
-  useKeepScanHint(book.isRead && !helps ? book.pages : null, pagesSafe);
+  useKeepScanHint(book.isRead && !helps ? book.pages : null, pagesSafe, false, photos.unsaved);
   const { wanted, next, choose } = useScanRequests(book, requests);
   const shutter = useShutter({ video, isOn: camera.kind === 'on', book, photoWorker, place: wanted.place });
   const shown = requests.find(({ kind }) => kind === 'show')?.n;
