@@ -18,9 +18,7 @@ import {
   shortText,
   url,
 } from './family-callables.ts';
-
-/** A client's page count is only compared with ours, but it must at least be a number. */
-const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+import { TILL_CALLABLES } from './till-callables.ts';
 
 /** 3 MB; what a device sends is a tenth of it. */
 const MAX_COVER_PHOTO_CHARACTERS = 4_000_000;
@@ -163,35 +161,7 @@ export const CALLABLES = {
       sampleTimingsUrl: v.optional(v.string()),
     }),
   },
-  create_payment_intent: {
-    input: v.object({ pageCount, sessionId }),
-    output: v.object({
-      ...failure,
-      clientSecret: v.optional(v.string()),
-      /** this payment was made already, and no card is to be asked for again */
-      isCharged: v.optional(v.boolean()),
-    }),
-  },
-  /** Pays for a book with a gift voucher. Safe to repeat: one voucher, one order. */
-  redeem_voucher: {
-    input: v.object({ pageCount, sessionId, code: shortText }),
-    output: v.object({ ...failure, orderId: v.optional(v.string()) }),
-  },
-  confirm_payment: {
-    input: v.object({
-      paymentIntentId: shortText,
-      /** ignored: the caller's own uid counts; kept because the specification's payload has it */
-      userId: v.nullable(shortText),
-      userEmail: v.nullable(v.pipe(v.string(), v.maxLength(320))),
-    }),
-    output: v.object({
-      ...failure,
-      paid: v.optional(v.boolean()),
-      orderId: v.optional(v.string()),
-      /** not paid yet, but on the way: the bank or the provider's event is being waited for */
-      isPending: v.optional(v.boolean()),
-    }),
-  },
+  ...TILL_CALLABLES,
   generate_tts: {
     input: v.object({
       sessionId,

@@ -12,6 +12,7 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { AddPages } from './checkout/AddPages.tsx';
 import { BeforePaying } from './checkout/BeforePaying.tsx';
 import { Checkout, type CheckoutProps } from './checkout/Checkout.tsx';
+import { CreditChoice } from './checkout/CreditChoice.tsx';
 import { voucherOnDevice } from './gift/gift-on-device.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
@@ -172,6 +173,7 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
+      <CreditChoice progress={progress} />
       <Till
         {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
         lastLook={

@@ -78,6 +78,8 @@ export interface ForSale extends Priced {
   readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
   /** how the book will say that its voice is recreated */
   readonly credit: string;
+  /** who buys it has chosen that, and nothing is paid yet */
+  readonly isCreditChosen: boolean;
   /** what of the manuscript tells that the text has changed since */
   readonly textHash: string;
 }
@@ -109,7 +111,9 @@ export async function createPaymentIntent(
   if (error) return { success: false, error };
   const unseen = isClosed ? null : await againstUnseenHelp(ports, sessionId);
   if (unseen) return { success: false, error: unseen };
-  const frozen = await freezeSale(ports, { uid, sessionId }, sale);
+  // What is paid may be in the making: its words are changed where it is heard.
+  const isCreditChosen = sale.isCreditChosen && !isClosed;
+  const frozen = await freezeSale(ports, { uid, sessionId }, { ...sale, isCreditChosen });
   const intent = await openPayment(ports, {
     orderId,
     ownerUid: uid,
@@ -138,7 +142,7 @@ async function isPaidByVoucher(ports: Pick<Ports, 'documents'>, orderId: string)
 export async function freezeSale(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'finish'>,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: SessionId },
-  { orderId, narration, credit }: ForSale,
+  { orderId, narration, credit, isCreditChosen }: ForSale,
 ): Promise<FrozenNarration> {
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
@@ -150,7 +154,7 @@ export async function freezeSale(
     ...(source ? { source } : {}),
   };
   await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
-  await freezeNarration(ports, orderId, frozen);
+  await freezeNarration(ports, orderId, frozen, { isCreditChosen });
   return frozen;
 }
 
@@ -169,7 +173,7 @@ function againstPrice({ quote, pageCount, priceCents }: Priced): string | null {
 /** The text as the person left it, counted, in the session's voice; what is missing, in words. */
 export async function whatIsSold(
   ports: Stores & Pick<Ports, 'clock'>,
-  { sessionId, pageCount: asked }: CallableInput<'create_payment_intent'>,
+  { sessionId, pageCount: asked, credit: form }: CallableInput<'create_payment_intent'>,
 ): Promise<ForSale | string> {
   const found = await findManuscript(ports, sessionId);
   // changes that were kept, but whose text nobody finished making, are part of what is bought
@@ -185,8 +189,9 @@ export async function whatIsSold(
   if (await isBlockedVoice(ports, speakerName, profile.request?.clipPaths ?? [])) return voiceStopped();
   const narration = { ...text, narrator: speakerName, voice: profile.voice };
   const { textHash } = manuscript;
-  const credit = creditFor(narration, profile.permission.right);
-  return { orderId: orderIdOf(sessionId, narration), narration, credit, textHash, ...priced };
+  const credit = creditFor(narration, profile.permission.right, form);
+  const orderId = orderIdOf(sessionId, narration);
+  return { orderId, narration, credit, isCreditChosen: form !== undefined, textHash, ...priced };
 }
 
 /**

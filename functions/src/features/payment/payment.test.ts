@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { designOfBook } from '../../../../src/domain/audiobook/cover-design.ts';
+import type { CreditForm } from '../../../../src/domain/audiobook/credit.ts';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
@@ -65,6 +66,22 @@ describe('naming the price', () => {
     await freezeCredit(ports, { id: orderId, sessionId }, 'hearing');
     await openIntent(ports);
     expect((await readFrozenNarration(ports, orderId)).credit).toMatch(/^You are hearing the voice of /);
+  });
+
+  it('begins the book as was chosen before paying, however often that changes, and leaves it once it is paid', async () => {
+    const ports = await withText(family());
+    const { intent } = await openIntent(ports);
+    const orderId = intent?.metadata.orderId ?? '';
+    const chosen = async (credit?: CreditForm) => {
+      await createPaymentIntent(ports, owner, { pageCount: 12, sessionId, ...(credit && { credit }) });
+      return (await readFrozenNarration(ports, orderId)).credit;
+    };
+    expect(await chosen('hearing')).toMatch(/^You are hearing the voice of Rose,/);
+    expect(await chosen('family')).toMatch(/^For our family: the voice of Rose,/);
+    expect(await chosen()).toMatch(/^For our family: /);
+    expect(ports.payments.intents.size).toBe(1);
+    ports.payments.pay(intent?.id ?? '');
+    expect(await chosen('permission')).toMatch(/^For our family: /);
   });
 
   it('opens one payment however often it is asked', async () => {

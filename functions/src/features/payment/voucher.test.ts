@@ -11,6 +11,7 @@ import {
   withText,
 } from '../../../../tests/support/paying-family.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
+import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { payments } from '../../records/orders/payments.ts';
@@ -68,6 +69,16 @@ describe('a gift voucher', () => {
     expect(await ports.objects.info(objectPath.narration(order?.id ?? ''))).not.toBeNull();
     expect(await vouchers.find(ports, voucherId)).toMatchObject({ state: 'used', orderId: order?.id });
     expect([...ports.payments.intents.values()]).toEqual([]);
+  });
+
+  it('begins the book with the words that were chosen', async () => {
+    const { ports, code } = await given();
+    await openIntent(ports);
+    const { orderId = '' } = await redeemVoucher(ports, owner, {
+      ...{ sessionId, pageCount: 12, code },
+      credit: 'hearing',
+    });
+    expect((await readFrozenNarration(ports, orderId)).credit).toMatch(/^You are hearing the voice of Rose,/);
   });
 
   it('is not followed by a card for the same book', async () => {

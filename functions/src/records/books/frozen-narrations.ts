@@ -109,18 +109,20 @@ export function orderIdOf(
  * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
  * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not. A
  * book that its family has had changed since stays as it is.
+ * @param isCreditChosen who is about to pay has said how: that goes before what was frozen
  */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
   narration: FrozenNarration,
+  { isCreditChosen = false }: { readonly isCreditChosen?: boolean } = {},
 ): Promise<void> {
   const before = await frozenBefore(ports, orderId);
   // Who comes back to the till of a finished book brings its text as it was bought, without what was mended since.
   if (before && isChanged(before)) return;
   const { mark: newMark, finish: newFinish, credit: newCredit, ...bought } = narration;
   const { finish = newFinish, mark } = before ?? { mark: newMark };
-  const credit = before?.credit ?? newCredit;
+  const credit = (isCreditChosen ? undefined : before?.credit) ?? newCredit;
   await freezeChanges(ports, orderId, {
     ...bought,
     ...(finish && { finish }),

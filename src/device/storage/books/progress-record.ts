@@ -1,3 +1,4 @@
+import type { CreditForm } from '@/domain/audiobook/credit.ts';
 import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import type { KinStatement } from '@/domain/voice/kin-statement.ts';
 import type {
@@ -120,6 +121,8 @@ export interface Progress {
   };
   /** a book made to order: where its quote goes, once that was asked for; absent before */
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
+  /** with what words the book is to begin; absent until somebody chose */
+  readonly credit?: CreditForm;
   readonly payment: BookPayment;
   /** when the person deleted the book: until it is swept away it can be brought back. Absent while it is there. */
   readonly removedAtMs?: number | undefined;

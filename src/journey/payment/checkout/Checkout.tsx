@@ -93,7 +93,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
       return void title.current.save().then((isSaved) => isSaved && refuse(TITLE_SAVED));
     if (isLedToFields(event.currentTarget)) return;
     if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
-    pay({ account, form: state.form, sessionId, pageCount }, new FormData(event.currentTarget));
+    pay({ account, opened: state, sessionId, pageCount }, new FormData(event.currentTarget));
   };
   const typed = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const field = PAYMENT_FIELDS.find((name) => isWithin(currentTarget.elements.namedItem(name), target));

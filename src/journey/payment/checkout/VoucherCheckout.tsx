@@ -15,7 +15,7 @@ import { voucherOnDevice } from '../gift/gift-on-device.ts';
 import styles from '../payment.module.css';
 import { AccountBlock } from './AccountBlock.tsx';
 import { accountProblems, FieldProblem, type FieldProblems } from './field-problem.ts';
-import { noteOrder, openAccount, sendChanges } from './pay.ts';
+import { chosenFor, noteOrder, openAccount, sendChanges } from './pay.ts';
 
 interface VoucherCheckoutProps {
   sessionId: SessionId;
@@ -34,7 +34,10 @@ const CODE_PROBLEMS = ['voucher-unknown', 'voucher-used', 'voucher-too-small'];
 /** @returns what is wrong with the code; null when the book is paid for */
 async function redeem(sessionId: SessionId, pageCount: number, code: string): Promise<string | null> {
   await sendChanges(sessionId);
-  const { success, orderId, error, errorCode } = await call('redeem_voucher', { sessionId, pageCount, code });
+  const { success, orderId, error, errorCode } = await call('redeem_voucher', {
+    ...{ sessionId, pageCount, code },
+    ...chosenFor(sessionId),
+  });
   if (success && orderId) {
     await noteOrder(sessionId, orderId);
     voucherOnDevice.forget();

@@ -4,8 +4,9 @@ import { call } from '@/backend/calls/callables.ts';
 import type { PaymentForm } from '@/backend/payments/payments.ts';
 import { fetchReview, sendReview } from '@/device/outbox/send-review.ts';
 import { type BookPaymentEvent, nextBookPayment } from '@/device/storage/books/book-payment.ts';
-import { changeBook } from '@/device/storage/books/progress.ts';
+import { changeBook, progressStore } from '@/device/storage/books/progress.ts';
 import { changeEdits, readReview, readReviewRow } from '@/device/storage/books/reviews.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
 import { AppError, isAbort } from '@/domain/errors.ts';
 import { withTitle } from '@/domain/manuscript/book-title.ts';
 import type { TierName } from '@/domain/payment/tiers.ts';
@@ -58,6 +59,15 @@ export async function sendChanges(sessionId: SessionId): Promise<void> {
     if (row.edits.title !== row.base.title) throw new FieldProblem('title', TITLE_NOT_SAVED);
     throw refuse(CHANGE_NOT_SAVED);
   }
+}
+
+/** What is chosen at the till and is no part of what is bought. */
+export type Chosen = Pick<CallableInput<'create_payment_intent'>, 'credit'>;
+
+/** As this device has it now, in whichever window it was chosen. */
+export function chosenFor(sessionId: SessionId): Chosen {
+  const { progress } = progressStore.getState();
+  return progress?.sessionId === sessionId && progress.credit ? { credit: progress.credit } : {};
 }
 
 /** The provider's sentence, and what to do next where it does not say so itself. */

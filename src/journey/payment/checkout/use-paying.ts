@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Account } from '@/account/use-account.ts';
-import type { PaymentForm } from '@/backend/payments/payments.ts';
 import { toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -12,18 +11,19 @@ import {
   PAYMENT_FIELDS,
   type PaymentField,
 } from './field-problem.ts';
-import { chargeCard, openAccount, sendChanges } from './pay.ts';
+import { chargeCard, chosenFor, openAccount, sendChanges } from './pay.ts';
+import type { OpenedForm } from './use-payment-form.ts';
 
 export interface Purchase {
   readonly account: Account;
-  readonly form: PaymentForm;
+  readonly opened: OpenedForm;
   readonly sessionId: SessionId;
   readonly pageCount: number;
 }
 
 /** Everything that has to be put right, looked at together, before an account is made or a card is asked. */
-async function problemsOf({ account, form }: Purchase, fields: FormData): Promise<FieldProblems> {
-  const card = await form.check();
+async function problemsOf({ account, opened }: Purchase, fields: FormData): Promise<FieldProblems> {
+  const card = await opened.form.check();
   const typed =
     account.kind === 'member' ? {} : accountProblems(emailOf(fields), String(fields.get('password') ?? ''));
   return { ...typed, ...(card !== null && { card }) };
@@ -32,11 +32,11 @@ async function problemsOf({ account, form }: Purchase, fields: FormData): Promis
 const emailOf = (fields: FormData) => String(fields.get('email') ?? '').trim();
 
 async function payWith(purchase: Purchase, fields: FormData): Promise<void> {
-  const { account, form, sessionId, pageCount } = purchase;
+  const { account, opened, sessionId, pageCount } = purchase;
   const typed = emailOf(fields);
   if (account.kind !== 'member') await openAccount(typed, String(fields.get('password') ?? ''), sessionId);
   const email = account.kind === 'member' ? (account.email ?? typed) : typed;
-  await chargeCard(form, { sessionId, userEmail: email, tier: tierOf(pageCount).name });
+  await chargeCard(opened.form, { sessionId, userEmail: email, tier: tierOf(pageCount).name });
 }
 
 interface Paying {
@@ -90,6 +90,7 @@ export function usePaying(
     const wrong = await problemsOf(purchase, fields);
     if (Object.keys(wrong).length > 0) return tell(wrong);
     await sendChanges(purchase.sessionId);
+    await purchase.opened.tell(chosenFor(purchase.sessionId));
     await payWith(purchase, fields);
   };
   const pay = (purchase: Purchase, fields: FormData) => {

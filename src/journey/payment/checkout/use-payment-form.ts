@@ -7,13 +7,18 @@ import { type PaymentForm, startPayment } from '@/backend/payments/payments.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { INIT_FAILED, INIT_FAILED_AGAIN } from '../words.ts';
-import { noteCharge } from './pay.ts';
+import { FORM_EXPIRED, INIT_FAILED, INIT_FAILED_AGAIN } from '../words.ts';
+import { type Chosen, chosenFor, noteCharge } from './pay.ts';
 
 export type FormState =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'ready'; readonly form: PaymentForm }
+  | ({ readonly kind: 'ready' } & OpenedForm)
   | { readonly kind: 'failed'; readonly message: string };
+
+interface Bought {
+  readonly pageCount: number;
+  readonly sessionId: SessionId;
+}
 
 const STARTING: FormState = { kind: 'starting' };
 
@@ -22,14 +27,38 @@ interface Opened {
   readonly state: FormState;
 }
 
+/** A card form, and the way to say what was chosen since it was opened. */
+export interface OpenedForm {
+  readonly form: PaymentForm;
+  /**
+   * Has the server know what is chosen before a card is charged; nothing is sent that it knows.
+   * @throws AppError cancelled when only another payment can be paid
+   */
+  readonly tell: (chosen: Chosen) => Promise<void>;
+}
+
+function teller(clientSecret: string, bought: Bought, chosen: Chosen): OpenedForm['tell'] {
+  let known = JSON.stringify(chosen);
+  return async (now) => {
+    if (JSON.stringify(now) === known) return;
+    const answer = await call('create_payment_intent', { ...bought, ...now });
+    if (answer.clientSecret !== clientSecret || answer.isCharged)
+      throw new AppError('cancelled', answer.error ?? FORM_EXPIRED);
+    known = JSON.stringify(now);
+  };
+}
+
 /** Null when this was paid already: by a tab that was killed, or on the page of a bank. */
-async function openForm(sessionId: SessionId, pageCount: number): Promise<PaymentForm | null> {
+async function openForm(bought: Bought): Promise<OpenedForm | null> {
+  const { sessionId, pageCount } = bought;
+  const chosen = chosenFor(sessionId);
   const { success, error, clientSecret, isCharged } = await call('create_payment_intent', {
-    pageCount,
-    sessionId,
+    ...bought,
+    ...chosen,
   });
   if (!success || !clientSecret) throw new AppError('failed-precondition', error ?? INIT_FAILED);
-  if (!isCharged) return await startPayment(clientSecret);
+  if (!isCharged)
+    return { form: await startPayment(clientSecret), tell: teller(clientSecret, bought, chosen) };
   const userEmail = currentUser.getState().user?.email ?? null;
   await noteCharge(intentIdOf(clientSecret), { sessionId, userEmail, tier: tierOf(pageCount).name });
   return null;
@@ -40,9 +69,7 @@ function startWords(error: unknown): string {
   return known.retry === 'after-user-acts' ? known.message : INIT_FAILED_AGAIN;
 }
 
-interface ToBePaid {
-  readonly sessionId: SessionId;
-  readonly pageCount: number;
+interface ToBePaid extends Bought {
   /** another one begins the form anew */
   readonly counting: number;
 }
@@ -63,14 +90,14 @@ export function usePaymentForm(
       mounted = undefined;
     };
     setOpened({ of: wanted, state: STARTING });
-    openForm(sessionId, pageCount)
-      .then(async (form) => {
-        if (!form || !isHere || !host.current) return;
-        mounted = form;
-        await form.mount(host.current);
+    openForm({ pageCount, sessionId })
+      .then(async (opened) => {
+        if (!opened || !isHere || !host.current) return;
+        mounted = opened.form;
+        await mounted.mount(host.current);
         if (!isHere) return;
         track('InitiateCheckout');
-        setOpened({ of: wanted, state: { kind: 'ready', form } });
+        setOpened({ of: wanted, state: { kind: 'ready', ...opened } });
       })
       .catch((error: unknown) => {
         if (!isHere) return;

@@ -1,0 +1,72 @@
+import { useEffect, useId, useState } from 'react';
+import { readVoiceProfile } from '@/backend/calls/documents.ts';
+import { changeBook, type Progress } from '@/device/storage/books/progress.ts';
+import { CREDIT_FORMS, type CreditFacts, creditWords, FIRST_CREDIT_FORM } from '@/domain/audiobook/credit.ts';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import styles from './credit-choice.module.css';
+
+/** A name in another alphabet is not said: the sentence then speaks of a loved one. */
+const canBeSaid = (name: string) => /[\p{Script=Latin}\d]/u.test(name);
+
+/** Whose voice it is and by what right, as the server will say it; as this device knows it until that is here. */
+function useCreditFacts({ sessionId, voice }: Progress): CreditFacts {
+  const [facts, setFacts] = useState<CreditFacts>({ name: voice.speakerName, right: voice.right });
+  useEffect(() => {
+    let isHere = true;
+    readVoiceProfile(sessionId).then(
+      (profile) => {
+        const known = profile?.permission;
+        if (isHere && known) setFacts({ name: known.speakerName, right: known.right });
+      },
+      // Without a line the sentence stands as this device knows it.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId]);
+  return facts;
+}
+
+function Forms({ progress }: { progress: Progress }) {
+  const group = useId();
+  const { name, right } = useCreditFacts(progress);
+  const { error, attempt } = useAttempt();
+  const chosen = progress.credit ?? FIRST_CREDIT_FORM;
+  return (
+    <>
+      <fieldset className={styles.forms}>
+        <legend>Every listener should know that the voice is recreated. How should the book say it?</legend>
+        {CREDIT_FORMS.map((form) => (
+          <label key={form} className={styles.form}>
+            <input
+              type="radio"
+              name={group}
+              checked={form === chosen}
+              onChange={() =>
+                void attempt(() => changeBook(progress.sessionId, (now) => ({ ...now, credit: form })))
+              }
+            />
+            <span>{creditWords(form, { name: canBeSaid(name) ? name : '', right })}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && <Notice kind="error">{error}</Notice>}
+    </>
+  );
+}
+
+/** The sentence with which the book begins, chosen while nothing is paid; afterwards it is changed where it is heard. */
+export function CreditChoice({ progress }: { progress: Progress }) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      className={styles.choice}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary>What the book says first</summary>
+      {wasOpened && <Forms progress={progress} />}
+    </details>
+  );
+}
