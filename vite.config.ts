@@ -1,4 +1,6 @@
 import './functions/deploy/environment.ts';
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -43,6 +45,13 @@ const CLIP_TYPES = [
   ...['.mp3', '.wav', '.m4a', '.mp4', '.mov', '.avi'],
 ];
 const PAPER = '#FBF7F0';
+
+/** Every first screen carries the names of all steps' classes: by default each ends with the line it stands in. */
+const scopedName = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 5)}`;
 
 /** A picture of the product itself, made by tests/fixtures/make-screenshots.ts. */
 function screenshot(name: string, label: string) {
@@ -108,6 +117,7 @@ const manifest: Partial<ManifestOptions> = {
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     outDir: 'dist',

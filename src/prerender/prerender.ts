@@ -16,7 +16,7 @@ type RenderPage = (url: string) => Promise<{ html: string; loaderData: unknown }
 
 /** The app's own code for Node, and the function that makes a page with it. */
 async function buildRenderer(
-  { root, resolve: { alias } }: ResolvedConfig,
+  { root, resolve: { alias }, css }: ResolvedConfig,
   brand: Plugin,
   outDir: string,
 ): Promise<RenderPage> {
@@ -26,6 +26,8 @@ async function buildRenderer(
     logLevel: 'warn',
     publicDir: false,
     resolve: { alias },
+    // What the browser brings to life has the same names.
+    css: { modules: css.modules ?? {} },
     plugins: [brand],
     build: { ssr: 'src/app/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
   });
