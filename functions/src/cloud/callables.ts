@@ -23,6 +23,8 @@ const SECRETS_OF: Partial<Record<CallableName, typeof STRIPE_SECRETS>> = {
   // ends the open card form of the same book
   redeem_voucher: STRIPE_SECRETS,
   buy_gift: STRIPE_SECRETS,
+  // gives back the money of an order that was withdrawn from
+  cancel_narration: STRIPE_SECRETS,
   // ends the open payment of what is deleted
   delete_my_data: [...MAIL_SECRETS, ...STRIPE_SECRETS],
 };
@@ -32,6 +34,7 @@ const ASKED_ABOUT: ReadonlySet<CallableName> = new Set([
   'create_payment_intent',
   'confirm_payment',
   'buy_gift',
+  'cancel_narration',
   'claim_session',
   'delete_my_data',
 ]);

@@ -17,6 +17,7 @@ import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
 import { renewBook } from '../features/audiobook/renew-book.ts';
+import { withdrawFromOrder } from '../features/audiobook/withdraw-order.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
 import { buyGift } from '../features/gifts/buy-gift.ts';
 import { listGifts } from '../features/gifts/told-gift.ts';
@@ -71,7 +72,10 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   list_gifts: listGifts,
   confirm_payment: confirmPayment,
   generate_tts: generateTts,
-  cancel_narration: cancelNarration,
+  cancel_narration: (ports, caller, { orderId, withdraw }) =>
+    withdraw === undefined
+      ? cancelNarration(ports, caller, { orderId })
+      : withdrawFromOrder(ports, caller, { orderId, name: withdraw }),
   delete_order: deleteOrder,
   restore_order: restoreOrder,
   change_cover: changeCover,

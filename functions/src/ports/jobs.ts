@@ -5,13 +5,13 @@ import type { ClipStretch, RegionOrigin } from '../../../src/domain/voice/voice.
 import type { HeardSentences } from '../../../src/domain/voice/voice-choice.ts';
 
 /** What we write to families about; the words are in features/mail/letters.ts. */
-export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'voice-ends-soon';
+export type LetterKind = 'receipt' | 'ready' | 'needs-you' | 'refund' | 'withdrawn' | 'voice-ends-soon';
 
 /** About a book made to order: to ourselves that somebody asked, and to the family. */
 export type QuoteLetterKind = 'quote-asked' | 'quote-received' | 'quote-answered' | 'quote-closed';
 
 /** To the giver of a voucher. */
-export type VoucherLetterKind = 'voucher' | 'voucher-refunded';
+export type VoucherLetterKind = 'voucher' | 'voucher-refunded' | 'voucher-withdrawn';
 
 /** To ourselves that a voice was reported, and to whoever reported it. */
 export type ReportLetterKind = 'voice-reported' | 'report-answered';

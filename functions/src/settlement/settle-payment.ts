@@ -87,6 +87,7 @@ async function storeOrder(
       userId: sessions.parse(sessionId, owner).ownerUid,
       title: titleOf(payment),
       createdAt: new Date(clock.nowMs()),
+      ...(payment?.atOnce && { atOnce: payment.atOnce }),
     });
     return new Map([[orderPath, orders.toFields(order)]]);
   });
@@ -124,21 +125,19 @@ async function settleRefund(ports: Needed, orderId: string, intent: PaymentInten
 
 function newOrder(
   intent: PaymentIntent,
-  of: { readonly orderId: string; readonly userId: string; readonly title: string; readonly createdAt: Date },
+  { orderId, ...of }: Pick<Order, 'userId' | 'title' | 'createdAt' | 'atOnce'> & { readonly orderId: string },
 ): Order {
   const { sessionId = '', pageCount, tier } = intent.metadata;
   return {
     ...NEW_ORDER,
-    id: of.orderId,
-    userId: of.userId,
+    ...of,
+    id: orderId,
     sessionId,
     paymentIntentId: intent.id,
     userEmail: intent.receiptEmail,
-    title: of.title,
     tier: TIERS.find(({ name }) => name === tier)?.name ?? 'Custom',
     pageCount: Number(pageCount),
     amount: intent.amountCents,
-    createdAt: of.createdAt,
     cover: coverOfNewBook(sessionId),
   };
 }

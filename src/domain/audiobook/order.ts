@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import type { AtOnce, Withdrawal } from '../payment/payment.ts';
 import type { TierName } from '../payment/tiers.ts';
 import type { CoverDesign } from './cover-design.ts';
 import { type DeletionEvent, type DeletionMarks, marksAfter } from './deleted-order.ts';
@@ -77,6 +78,10 @@ interface Purchase extends DeletionMarks {
   readonly audioGenerationProgress: number;
   /** until the book is finished, as far as can be told; null when it cannot */
   readonly secondsLeft: number | null;
+  /** who paid asked us to begin at once; absent for who did not, and for earlier orders */
+  readonly atOnce?: AtOnce;
+  /** who paid has withdrawn; absent for nearly every order */
+  readonly withdrawal?: Withdrawal;
   /** cents US that went back while the order stands; absent for nearly every order */
   readonly refundedCents?: number;
   /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
@@ -157,6 +162,7 @@ export type OrderEvent =
   | { readonly kind: 'partly-refunded'; readonly refundedCents: number }
   | { readonly kind: 'disputed'; readonly dispute: Dispute }
   | { readonly kind: 'refunded' }
+  | ({ readonly kind: 'withdrawn' } & Withdrawal)
   | { readonly kind: 'delivered'; readonly at: Date }
   | { readonly kind: 'cover-chosen'; readonly cover: CoverChoice }
   /** a finished book was tagged with another cover; its files have other sizes then */
@@ -176,21 +182,12 @@ type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 
 /** What a family reads at an order whose money went back before the book was made. */
 export const REFUNDED_ORDER = 'This order was refunded.';
-/** What it reads when its bank took the money back, and while the bank thinks about it. */
+/** What it reads when its bank took the money back. */
 export const TAKEN_BACK_ORDER = 'Your bank reversed the payment for this order.';
-export const DISPUTED_ORDER =
-  'Your bank is reviewing the payment for this order. If that’s a mistake, please tell your bank that you recognize us.';
 
 /** The money of this order is on its way back, or back: it is not narrated again and not refunded a second time. */
 export const isPaidBack = (order: Order): order is PaidBackOrder =>
   order.refund !== undefined || order.dispute?.state === 'lost';
-
-/** What a family should know about the money of its order; null when there is nothing. */
-export function moneyText(order: Pick<Order, 'refund' | 'dispute'>): string | null {
-  if (order.refund === 'refunded') return REFUNDED_ORDER;
-  if (order.dispute?.state === 'lost') return TAKEN_BACK_ORDER;
-  return order.dispute && order.dispute.state !== 'won' ? DISPUTED_ORDER : null;
-}
 
 /** A new order is this and what was bought. */
 export const NEW_ORDER = {
@@ -306,7 +303,13 @@ function withoutEndOfMaterials(order: Order): Order {
 function noted(
   order: Order,
   event: EventOf<
-    'delivered' | 'cover-chosen' | 'tagged' | 'materials-end' | 'materials-ended' | 'partly-refunded'
+    | 'delivered'
+    | 'cover-chosen'
+    | 'tagged'
+    | 'materials-end'
+    | 'materials-ended'
+    | 'partly-refunded'
+    | 'withdrawn'
   >,
 ): Order {
   switch (event.kind) {
@@ -320,6 +323,8 @@ function noted(
       return isOrderDone(order) || order.endsMaterials ? order : { ...order, endsMaterials: true };
     case 'materials-ended':
       return withoutEndOfMaterials(order);
+    case 'withdrawn':
+      return order.withdrawal ? order : { ...order, withdrawal: { at: event.at, name: event.name } };
     case 'partly-refunded': {
       const { refundedCents } = event;
       return order.refundedCents === refundedCents ? order : { ...order, refundedCents };
@@ -375,25 +380,5 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
       return deletion(order, event);
     default:
       return noted(order, event);
-  }
-}
-/** What the person reads for a status. Source: product specification, section 4; 'Stopped' and 'Getting Ready' are ours. */
-export function orderStatusText(
-  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string; amount?: number },
-): string {
-  switch (order.status) {
-    case 'processing':
-      // Nothing is paid for a book that a voucher pays for.
-      return order.amount === 0 ? 'Getting Ready' : 'Processing Payment';
-    case 'generating_audio':
-      return `Generating... ${order.audioGenerationProgress}%`;
-    case 'completed':
-      return order.audioUrl ? 'Ready for Download' : 'Unknown Status';
-    case 'failed':
-      return 'Generation Failed';
-    case 'cancelled':
-      return 'Stopped';
-    default:
-      return 'Unknown Status';
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL, isName, oneLine } from '../account/email.ts';
+import { EMAIL, oneLine } from '../account/email.ts';
 import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
 import type { SharedText } from '../helping/who-changed.ts';
 import { MAX_EXCLUDED_STRETCHES } from '../limits.ts';
@@ -13,6 +13,7 @@ import {
   given,
   HELP_CALLABLES,
   NAME_CALLABLES,
+  personName,
   SHARE_CALLABLES,
   sessionId,
   shortText,
@@ -172,9 +173,12 @@ export const CALLABLES = {
     }),
     output: v.object({ ...failure }),
   },
-  /** Stops a narration. What is made stays; generate_tts with `resume` goes on with it. */
+  /**
+   * Stops a narration. What is made stays; generate_tts with `resume` goes on with it. `withdraw`, the name of who paid:
+   * withdraws from the contract, and the money goes back.
+   */
   cancel_narration: {
-    input: v.object({ orderId: shortText }),
+    input: v.object({ orderId: shortText, withdraw: v.exactOptional(personName) }),
     output: v.object({ ...failure }),
   },
   /** Deletes a book that is not being made, with all it was made of. It can be brought back for a day. */
@@ -346,7 +350,7 @@ export const PROCESS_AUDIO = {
     /** the person has heard the voices that were found and said that they are one */
     isOnePerson: v.optional(v.boolean()),
     permission: v.object({
-      speakerName: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(120)),
+      speakerName: personName,
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
       /** the words that were shown, which are kept with the answer */
       textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),

@@ -37,6 +37,7 @@ import { isSessionId, type SessionId } from '../session.ts';
 export const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 export const shortText = v.pipe(v.string(), v.maxLength(300));
 export const sessionId = v.custom<SessionId>(isSessionId, 'not a session id');
+export const personName = v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(120));
 /** Looked into by whoever needs it: the first screen does without the schema. */
 export const given = v.custom<object>((value) => typeof value === 'object' && value !== null);
 /** `errorCode`: what is wrong, where a screen or the outbox has to know more than the words. */
@@ -279,7 +280,7 @@ const giftName = v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.max
 export const GIFT_CALLABLES = {
   /**
    * One gift of the caller. `buy` opens its payment, or opens it anew with other words or another package. `letter` sends its
-   * code on a day, or on another one; null takes it back.
+   * code on a day, or on another one; null takes it back. `withdraw`, the giver's name: the money goes back.
    */
   buy_gift: {
     input: v.object({
@@ -294,6 +295,7 @@ export const GIFT_CALLABLES = {
           email: EMAIL,
         }),
       ),
+      withdraw: v.exactOptional(personName),
       letter: v.exactOptional(
         v.nullable(
           v.object({

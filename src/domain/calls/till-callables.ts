@@ -11,7 +11,11 @@ const credit = v.exactOptional(v.picklist(CREDIT_FORMS));
 /** What is called on the way from the price to the order. */
 export const TILL_CALLABLES = {
   create_payment_intent: {
-    input: v.object({ pageCount, sessionId, credit }),
+    input: v.object({
+      ...{ pageCount, sessionId, credit },
+      /** ours: who pays asks us to begin at once, in the words of `AT_ONCE_WORDS`; absent for who does not */
+      atOnce: v.exactOptional(v.literal(true)),
+    }),
     output: v.object({
       ...failure,
       clientSecret: v.optional(v.string()),

@@ -1,3 +1,4 @@
+import type { Withdrawal } from './payment.ts';
 import type { TierName } from './tiers.ts';
 import type { VoidReason } from './voucher.ts';
 
@@ -47,6 +48,8 @@ export interface Gift extends GiftWords {
   readonly letter?: CodeLetter;
   /** when a letter that waits is due: absent where none does */
   readonly dueAt?: Date;
+  /** its giver has withdrawn; absent for nearly every gift */
+  readonly withdrawal?: Withdrawal;
 }
 
 export type GiftEvent =
@@ -55,6 +58,7 @@ export type GiftEvent =
       readonly letter: CodeLetterWords & Pick<Written, 'day'>;
       readonly dueAt: Date;
     }
+  | ({ readonly kind: 'withdrawn' } & Withdrawal)
   | { readonly kind: 'letter-stopped' | 'letter-posted' | 'letter-sent' | 'letter-failed' };
 
 const isUnderWay = (letter: CodeLetter | undefined) =>
@@ -62,6 +66,8 @@ const isUnderWay = (letter: CodeLetter | undefined) =>
 
 /** What an event makes of its letter; the same gift when that changes nothing. On its way it is not changed any more. */
 export function nextGift(gift: Gift, event: GiftEvent): Gift {
+  if (event.kind === 'withdrawn')
+    return gift.withdrawal ? gift : { ...gift, withdrawal: { at: event.at, name: event.name } };
   const { letter, dueAt: _, ...rest } = gift;
   if (event.kind === 'letter-written') {
     if (isUnderWay(letter)) return gift;

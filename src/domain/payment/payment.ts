@@ -1,3 +1,15 @@
+/** That who paid asked us to begin at once, with the words they saw. */
+export interface AtOnce {
+  readonly at: Date;
+  readonly words: string;
+}
+
+/** That somebody withdrew, under what name. */
+export interface Withdrawal {
+  readonly at: Date;
+  readonly name: string;
+}
+
 interface Purchase {
   /** what it buys, and its own id */
   readonly orderId: string;
@@ -24,12 +36,20 @@ interface Asking {
 }
 
 /** `payments/{orderId}`: the way of a payment until an order was made, the money went back, or nobody paid. */
-export type Payment = Purchase & { readonly createdAt: Date } & (
+export type Payment = Purchase & {
+  readonly createdAt: Date;
+  /** who pays asks us to begin at once; absent for who does not */
+  readonly atOnce?: AtOnce;
+} & (
     | { readonly state: 'preparing' }
     | ({ readonly state: 'open' } & AtProvider & Asking)
     | ({ readonly state: 'abandoned' } & AtProvider)
     /** the provider's event may come before it was noted that the payment is open */
-    | ({ readonly state: 'settled' | 'returned' } & Partial<AtProvider>)
+    | ({ readonly state: 'settled' | 'returned' } & Partial<AtProvider> &
+        Asking & {
+          /** its order was withdrawn from, and the money is not back yet; absent else */
+          readonly givesBack?: true;
+        })
   );
 
 export type PaymentEnd = 'settled' | 'returned' | 'abandoned';
@@ -39,6 +59,9 @@ export type PaymentEvent =
   | ({ readonly kind: 'opened'; readonly at: Date } & Purchase &
       Pick<AtProvider, 'paymentIntentId' | 'title'>)
   | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'begin-wished'; readonly atOnce: AtOnce | null }
+  | { readonly kind: 'money-promised'; readonly at: Date }
+  | { readonly kind: 'money-back' }
   | { readonly kind: 'reopened' }
   | { readonly kind: 'asked' | 'not-asked'; readonly at: Date }
   | { readonly kind: 'closed'; readonly as: PaymentEnd };
@@ -65,6 +88,7 @@ export const pauseMs = (times: number) => Math.min(DAY_MS, MINUTE_MS * 2 ** (tim
 
 /** When the provider is to be asked about it; null for what nobody has to ask about. */
 export function dueOfPayment(payment: Payment): Date | null {
+  if (payment.state === 'settled' && payment.givesBack) return payment.dueAt ?? payment.createdAt;
   if (payment.state !== 'open') return null;
   return payment.dueAt ?? new Date(payment.createdAt.getTime() + LATE_AFTER_MS);
 }
@@ -75,9 +99,23 @@ function unasked<P extends Payment>(payment: P): P {
   return rest as P;
 }
 
+function wished(payment: Payment, atOnce: AtOnce | null): Payment {
+  if (payment.state !== 'open' && payment.state !== 'preparing') return payment;
+  const { atOnce: before, ...rest } = payment;
+  if (before?.words === atOnce?.words) return payment;
+  return atOnce ? { ...rest, atOnce } : rest;
+}
+
+function withoutDebt(payment: Payment): Payment {
+  if (payment.state !== 'settled' || !payment.givesBack) return payment;
+  const { givesBack: _, ...rest } = unasked(payment);
+  return rest;
+}
+
 function asked(payment: Payment, event: PaymentEvent & { kind: 'asked' | 'not-asked' }): Payment {
   // Also what an older program left due without a need.
-  if (payment.state !== 'open') return unasked(payment);
+  if (payment.state !== 'open' && (payment.state !== 'settled' || !payment.givesBack))
+    return unasked(payment);
   const { asks = 0, failures = 0 } = payment;
   if (event.kind === 'asked')
     return { ...unasked(payment), asks: asks + 1, dueAt: after(event.at, pauseMs(asks + 1)) };
@@ -106,6 +144,14 @@ export function nextPayment(payment: Payment | null, event: PaymentEvent): Payme
   switch (event.kind) {
     case 'withdrawn':
       return payment.state === 'open' ? { ...unasked(payment), isWithdrawn: true } : payment;
+    case 'begin-wished':
+      return wished(payment, event.atOnce);
+    case 'money-promised':
+      return payment.state === 'settled' && !payment.givesBack
+        ? { ...payment, givesBack: true, dueAt: event.at }
+        : payment;
+    case 'money-back':
+      return withoutDebt(payment);
     case 'reopened':
       return payment.state === 'abandoned' ? { ...payment, state: 'open' } : payment;
     case 'asked':

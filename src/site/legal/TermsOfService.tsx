@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { formatCents, TIERS } from '@/domain/payment/tiers.ts';
 import { VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 import { Link } from '@/ui/navigation/router.ts';
 import { LegalPage } from './LegalPage.tsx';
+
+// Long, and read by few: what is prerendered stays while it arrives.
+const MoreOfTerms = lazy(async () => ({ default: (await import('./MoreOfTerms.tsx')).MoreOfTerms }));
 
 function Service() {
   return (
@@ -74,42 +78,6 @@ function Prices() {
         to it: as long as the service exists, you can download it again. Please also keep a copy of your own.
         If the service ends, we’ll tell you in time to download your files.
       </p>
-      <h2>30-day refund</h2>
-      <p>
-        If you’re not happy with it, write to us within 30 days of paying for a full refund. You don’t need to
-        give a reason. An unused gift voucher is refunded to whoever bought it; vouchers don’t expire. The
-        same applies if we can’t make the audiobook, or can’t make it in time. This doesn’t limit any rights
-        you have under the law of your country.
-      </p>
-    </>
-  );
-}
-
-function Rules() {
-  return (
-    <>
-      <h2>Your account</h2>
-      <p>
-        You need an account to buy and to download. You must be an adult. Keep your password to yourself, and
-        tell us if someone else may know it.
-      </p>
-      <h2>What you may not upload</h2>
-      <p>
-        Anything illegal, anything made to damage the service, and anything you have no right to use. We may
-        refuse such work and refund it.
-      </p>
-      <h2>Our liability</h2>
-      <p>
-        We’re liable without limit for harm caused intentionally or by gross negligence, and wherever the law
-        forbids a limit. Otherwise, we’re liable for foreseeable harm, up to what you paid for the book in
-        question. Please keep your printed book and your recordings. We aren’t an archive.
-      </p>
-      <h2>Changes and law</h2>
-      <p>
-        A change of these terms applies to what you buy after it, not to what you bought before. Mandatory
-        consumer law of the country you live in applies in any case. If one part of these terms turns out to
-        be invalid, the rest still apply.
-      </p>
     </>
   );
 }
@@ -124,7 +92,9 @@ export function TermsOfService() {
       <Service />
       <Voices />
       <Prices />
-      <Rules />
+      <Suspense>
+        <MoreOfTerms />
+      </Suspense>
     </LegalPage>
   );
 }

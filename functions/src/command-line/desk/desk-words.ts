@@ -1,4 +1,5 @@
-import { type Dispute, type Order, orderStatusText } from '../../../../src/domain/audiobook/order.ts';
+import type { Dispute, Order } from '../../../../src/domain/audiobook/order.ts';
+import { orderStatusText } from '../../../../src/domain/audiobook/order-words.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
 import { counted } from '../../../../src/domain/words/counted.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { family, owner, sessionId, stranger, withText } from '../../../../tests/support/paying-family.ts';
+import type { Caller } from '../../ports/identity.ts';
 import { gifts, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { withdrawGifts } from '../../settlement/withdraw-payments.ts';
+import { voucherLetterOf } from '../mail/voucher-letters.ts';
 import { redeemVoucher } from '../payment/redeem-voucher.ts';
 import { buyGift } from './buy-gift.ts';
 import { refundVoucher } from './refund-voucher.ts';
@@ -318,5 +320,38 @@ describe('a giver who deletes everything', () => {
     for (const { id } of await vouchers.all(ports)) await vouchers.delete(ports, id);
     await settlePayment(ports, paymentId);
     expect(ports.payments.intents.get(paymentId)?.status).toBe('paid');
+  });
+});
+
+describe('withdrawing from a gift', () => {
+  const withdraw = (ports: Ports, caller: Caller = giver) =>
+    buyGift(ports, caller, { giftId, withdraw: 'Walter Brown' });
+
+  it('gives the money back, ends the code and acknowledges name, day and hour by letter, once', async () => {
+    const { ports, paymentId, code } = await bought();
+    const at = new Date(ports.clock.now);
+    expect(await withdraw(ports)).toMatchObject({ success: true, gift: { state: 'void', code: null } });
+    ports.clock.now += DAY_MS;
+    expect(await withdraw(ports)).toMatchObject({ success: true });
+    expect(ports.payments.intents.get(paymentId)?.status).toBe('refunded');
+    expect(await redeem(ports, code)).toMatchObject({ success: false });
+    const gift = await gifts.find(ports, giftId);
+    const [voucher] = await only(ports);
+    expect(gift?.withdrawal).toEqual({ at, name: 'Walter Brown' });
+    const written = gift && voucher && voucherLetterOf('voucher-withdrawn', gift, voucher);
+    for (const said of ['Walter Brown', at.toUTCString(), '$38.99', 'for Anna'])
+      expect(written?.text).toContain(said);
+    expect(letters(ports).filter(({ key }) => key === `send-mail:voucher-withdrawn:${giftId}`)).toHaveLength(
+      1,
+    );
+  });
+
+  it('is for its giver alone, and not for a code that was used', async () => {
+    const { ports, paymentId, code } = await bought();
+    await expect(withdraw(ports, stranger)).rejects.toMatchObject({ code: 'permission-denied' });
+    await redeem(ports, code);
+    expect(await withdraw(ports)).toMatchObject({ success: false, errorCode: 'failed-precondition' });
+    expect(ports.payments.intents.get(paymentId)?.status).toBe('paid');
+    expect((await gifts.find(ports, giftId))?.withdrawal).toBeUndefined();
   });
 });

@@ -12,9 +12,10 @@ import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { gifts, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
 import { HAS_ADDRESS, writeCodeLetter } from './code-letter.ts';
+import { withdrawGift } from './refund-voucher.ts';
 import { priceOfTier, toldGift } from './told-gift.ts';
 
-type Needed = Pick<Ports, 'documents' | 'payments' | 'clock'>;
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 type Input = CallableInput<'buy_gift'>;
 type GiftRequest = NonNullable<Input['buy']>;
 type Answer = CallableOutput<'buy_gift'>;
@@ -137,8 +138,13 @@ async function answerAbout(
   ports: Needed,
   giftId: string,
   known: Gift,
-  letter: Input['letter'],
+  { letter, withdraw }: Input,
 ): Promise<Answer> {
+  if (withdraw !== undefined) {
+    const withdrawn = { kind: 'withdrawn', name: withdraw, at: new Date(ports.clock.nowMs()) } as const;
+    const problem = await withdrawGift(ports, giftId, known, withdrawn);
+    if (problem) return problem;
+  }
   if (letter === undefined) return tell(ports, giftId, known);
   const problem = await writeCodeLetter(ports, giftId, known, letter);
   return problem ?? tell(ports, giftId, (await gifts.find(ports, giftId)) ?? known);
@@ -150,15 +156,12 @@ async function answerAbout(
  * nothing about a charge: the provider's event alone does that.
  * @throws AppError unauthenticated, permission-denied
  */
-export async function buyGift(
-  ports: Needed,
-  caller: Caller | null,
-  { giftId, buy, letter }: Input,
-): Promise<Answer> {
+export async function buyGift(ports: Needed, caller: Caller | null, input: Input): Promise<Answer> {
+  const { giftId, buy } = input;
   if (!caller) throw new AppError('unauthenticated');
   const known = await gifts.find(ports, giftId);
   if (known && known.ownerUid !== caller.uid) throw new AppError('permission-denied');
-  if (!buy) return known ? answerAbout(ports, giftId, known, letter) : { success: true };
+  if (!buy) return known ? answerAbout(ports, giftId, known, input) : { success: true };
   if ([buy.name, buy.from, buy.words].some((text) => ADDRESS_IN_WORDS.test(text))) return HAS_ADDRESS;
   if (!known && (await gifts.where(ports, 'ownerUid', caller.uid)).length >= MAX_GIFTS) return TOO_MANY;
   const gift = await writeDown(ports, giftId, caller.uid, buy);

@@ -1,12 +1,16 @@
 import { AppError } from '../../../../src/domain/errors.ts';
 import { REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
+import type { Gift, GiftEvent } from '../../../../src/domain/payment/gift.ts';
 import type { Voucher } from '../../../../src/domain/payment/voucher.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
+import { moveGift, moveVoucher, queueGiftMail, vouchers } from '../../records/gifts/gifts.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { refundableUntilMs } from './told-gift.ts';
 
 const DAY_MS = 86_400_000;
+
+const NOT_REFUNDABLE =
+  'This gift was used, has ended already, or was bought too long ago to withdraw from. Please write to us if you think that’s wrong.';
 
 const refused = (words: string) => new AppError('failed-precondition', words);
 
@@ -47,4 +51,26 @@ export async function refundVoucher(
   await ports.payments.refund(paymentIntentId);
   await settlePayment(ports, paymentIntentId);
   return (await vouchers.find(ports, voucherId)) ?? voucher;
+}
+
+/**
+ * Its giver withdraws from a gift: when and under what name is noted and acknowledged by letter, then the money goes back.
+ * Safe to repeat: the first time counts.
+ * @returns why that is not possible any more; null when it is done
+ * @throws AppError unavailable while the provider cannot be asked: what is noted stays, and the same call goes on
+ */
+export async function withdrawGift(
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
+  giftId: string,
+  { voucherId, withdrawal }: Gift,
+  event: GiftEvent & { readonly kind: 'withdrawn' },
+) {
+  const voucher = await vouchers.find(ports, voucherId);
+  const problem = voucher ? againstRefund(voucher, ports.clock.nowMs()) : NOT_REFUNDABLE;
+  if (!withdrawal && problem)
+    return { success: false, error: NOT_REFUNDABLE, errorCode: 'failed-precondition' } as const;
+  await moveGift(ports, giftId, event);
+  await queueGiftMail(ports, 'voucher-withdrawn', giftId);
+  await refundVoucher(ports, voucherId);
+  return null;
 }

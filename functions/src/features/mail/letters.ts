@@ -3,19 +3,31 @@ import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import type { Order } from '../../../../src/domain/audiobook/order.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
+import type { AtOnce } from '../../../../src/domain/payment/payment.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
+import { WITHDRAW_HERE, WITHDRAWAL_DAYS } from '../../../../src/domain/payment/withdrawal-words.ts';
 import type { LetterKind } from '../../ports/jobs.ts';
 import type { GivenPermission } from '../../records/voices/permissions.ts';
 
-type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'>;
+type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'> &
+  Partial<Pick<Order, 'createdAt' | 'atOnce' | 'withdrawal'>>;
 
 interface Letter {
   readonly subject: string;
   readonly body: string;
 }
 
+/** The confirmation of what was asked before paying. Source: Directive 2011/83/EU, Articles 7(2) and 8(7). */
+function aboutWithdrawal(amount: number, atOnce: AtOnce | undefined): string {
+  if (amount === 0) return '';
+  const way = `To withdraw, open My Audiobooks and choose “${WITHDRAW_HERE}”: ${BRAND.publicUrl}/my-audiobooks`;
+  return atOnce
+    ? `On ${atOnce.at.toUTCString()} you confirmed: “${atOnce.words}” Until it’s complete, you can withdraw without giving a reason. ${way}\n\n`
+    : `You can withdraw within ${WITHDRAWAL_DAYS} days without giving a reason, also when your audiobook is complete. ${way}\n\n`;
+}
+
 const LETTERS: Readonly<Record<LetterKind, (facts: LetterFacts) => Letter>> = {
-  receipt: ({ id, title, tier, pageCount, amount }) => ({
+  receipt: ({ id, title, tier, pageCount, amount, atOnce }) => ({
     subject: `Your receipt for “${title}”`,
     body: `Thank you. We received your payment and have started your audiobook. You can close the page. We’ll write again when it’s ready.
 
@@ -24,7 +36,7 @@ Package: ${tier}
 Pages: ${pageCount}
 Paid: ${amount === 0 ? 'with a gift voucher' : `${formatCents(amount)}, once`}
 
-If you’re not happy with it, reply to this email within ${REFUND_WINDOW_DAYS} days for a full refund.`,
+${aboutWithdrawal(amount, atOnce)}If you’re not happy with it, reply to this email within ${REFUND_WINDOW_DAYS} days for a full refund.`,
   }),
   ready: ({ title }) => ({
     subject: `Your audiobook is ready: “${title}”`,
@@ -45,6 +57,16 @@ Order: ${id}`,
     body: `${formatCents(amount)} is on its way back to your card. Banks take five to ten days to show it.
 
 Order: ${id}`,
+  }),
+  withdrawn: ({ id, title, amount, createdAt, withdrawal }) => ({
+    subject: `You withdrew from your order “${title}”`,
+    body: `We received your withdrawal on ${withdrawal?.at.toUTCString()}. Please keep this letter.
+
+Withdrawn by: ${withdrawal?.name}
+Order: ${id}, “${title}”${createdAt ? `, paid on ${createdAt.toUTCString()}` : ''}
+To be returned: ${formatCents(amount)}, to the card you paid with
+
+The money goes back right away, and within 14 days at the latest. A book that wasn’t complete isn’t made. One that was complete stays yours.`,
   }),
   'voice-ends-soon': ({ title }) => ({
     subject: `The recordings for “${title}” will be deleted in ${RETENTION_DAYS.materialsWarning} days`,

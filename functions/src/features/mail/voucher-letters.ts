@@ -14,10 +14,21 @@ interface VoucherLetter {
 /** To the giver. Null when there is nothing to say any more, such as the code of a voucher that was paid back meanwhile. */
 export function voucherLetterOf(
   letter: VoucherLetterKind,
-  { name, code }: Gift,
+  { name, code, withdrawal }: Gift,
   { state, tier, bought }: Voucher,
 ): VoucherLetter | null {
   const cents = formatCents(bought?.amountCents ?? 0);
+  if (letter === 'voucher-withdrawn')
+    return {
+      subject: `You withdrew from your gift for ${name}`,
+      text: signed(`We received your withdrawal on ${withdrawal?.at.toUTCString()}. Please keep this letter.
+
+Withdrawn by: ${withdrawal?.name}
+Order: the gift for ${name}, one ${tier}
+To be returned: ${cents}, to the card you paid with
+
+The money goes back right away, and within 14 days at the latest. The code can’t be used anymore.`),
+    };
   if (letter === 'voucher-refunded')
     return {
       subject: `Your refund for the gift to ${name}`,

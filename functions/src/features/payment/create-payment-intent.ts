@@ -9,6 +9,7 @@ import { payloadOf } from '../../../../src/domain/mark/code.ts';
 import { outgrownWords, priceOf, type Quote } from '../../../../src/domain/payment/quote.ts';
 import { tierOf } from '../../../../src/domain/payment/tiers.ts';
 import { voucherOf } from '../../../../src/domain/payment/voucher.ts';
+import { AT_ONCE_WORDS } from '../../../../src/domain/payment/withdrawal-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
@@ -38,6 +39,7 @@ import {
   closePayment,
   intentIdOf,
   isWithdrawnPayment,
+  noteAtOnce,
   notePayment,
   openedPayment,
   payments,
@@ -123,6 +125,7 @@ export async function createPaymentIntent(
     metadata: { orderId, sessionId, pageCount: String(pageCount), tier: tierOf(pageCount).name },
   });
   if (intent.metadata.orderId !== orderId) return BOOK_CLOSED;
+  if (!isClosed && !isCharged(intent)) await noteAtOnce(ports, orderId, input.atOnce ? AT_ONCE_WORDS : null);
   // The provider answered so slowly that the text was taken for one whose process was killed.
   if (!(await ports.objects.info(objectPath.narration(orderId))))
     await freezeNarration(ports, orderId, frozen);

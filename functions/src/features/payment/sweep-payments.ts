@@ -9,6 +9,7 @@ import {
   noteFailedAsking,
   payments,
 } from '../../records/orders/payments.ts';
+import { giveMoneyBack } from '../../settlement/give-money-back.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { endWithdrawn } from '../../settlement/withdraw-payments.ts';
 
@@ -25,6 +26,10 @@ type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock
 
 /** @returns whether an order was found */
 async function lookAfter(ports: Needed, orderId: string, payment: Payment): Promise<boolean> {
+  if (payment.state === 'settled' && payment.givesBack) {
+    await giveMoneyBack(ports, orderId);
+    return false;
+  }
   const id = intentIdOf(payment);
   if (id === null || payment.state !== 'open') return false;
   if (await settlePayment(ports, id)) return true;

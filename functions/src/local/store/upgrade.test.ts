@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { orderStatusText } from '../../../../src/domain/audiobook/order.ts';
+import { orderStatusText } from '../../../../src/domain/audiobook/order-words.ts';
 import { openDatabase } from '../../adapters/local/database.ts';
 import { MIGRATIONS } from '../../adapters/local/schema.ts';
 import { findOrder } from '../../records/orders/orders.ts';

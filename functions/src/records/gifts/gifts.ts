@@ -78,6 +78,7 @@ export const gifts = collection<Gift>({
       ]),
     ),
     dueAt: v.exactOptional(v.date()),
+    withdrawal: v.exactOptional(v.looseObject({ at: v.date(), name: v.string() })),
   }),
   owner: 'ownerUid',
   readableBy: 'nobody',

@@ -17,6 +17,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { LetterKind } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
+import { AT_ONCE } from './payments.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
@@ -62,6 +63,8 @@ const OF_EVERY_STATE = {
   audioGenerationProgress: v.number(),
   secondsLeft: v.optional(v.nullable(v.number()), null),
   refundedCents: v.exactOptional(v.number()),
+  atOnce: v.exactOptional(AT_ONCE),
+  withdrawal: v.exactOptional(v.looseObject({ at: v.date(), name: v.string() })),
   endsMaterials: v.exactOptional(v.literal(true)),
   cover: v.exactOptional(COVER),
   lookedAt: v.exactOptional(v.date()),

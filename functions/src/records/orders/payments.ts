@@ -16,7 +16,10 @@ import { sessions } from '../people/sessions.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
+export const AT_ONCE = v.looseObject({ at: v.date(), words: v.string() });
+
 const OF_EVERY_STATE = {
+  atOnce: v.exactOptional(AT_ONCE),
   orderId: v.string(),
   ownerUid: v.string(),
   sessionId: v.string(),
@@ -58,6 +61,10 @@ export const payments = collection<Payment>({
       paymentIntentId: v.exactOptional(v.string()),
       title: v.exactOptional(v.string()),
       isWithdrawn,
+      givesBack: v.exactOptional(v.literal(true)),
+      dueAt: v.exactOptional(v.date()),
+      asks: v.exactOptional(v.number()),
+      failures: v.exactOptional(v.number()),
     }),
   ]),
   toFields: withDueTime,
@@ -93,6 +100,9 @@ async function moveOfMemoir({ documents }: Stores, event: PaymentEvent & Prepare
   return isThere;
 }
 
+type Timed = Stores & Pick<Ports, 'clock'>;
+const at = ({ clock }: Timed) => new Date(clock.nowMs());
+
 async function movePayment(stores: Stores, orderId: string, event: PaymentEvent): Promise<void> {
   await payments.change(stores, orderId, (payment) => nextPayment(payment, event));
 }
@@ -123,6 +133,21 @@ export async function notePayment(
 export const withdrawPayment = (stores: Stores, orderId: string) =>
   movePayment(stores, orderId, { kind: 'withdrawn' });
 
+/** Whether the one who pays asks us to begin at once; of what is paid nothing changes any more. */
+export const noteAtOnce = (ports: Timed, orderId: string, words: string | null): Promise<void> =>
+  movePayment(ports, orderId, {
+    kind: 'begin-wished',
+    atOnce: words === null ? null : { at: at(ports), words },
+  });
+
+/** Its order is withdrawn from: until the money has gone back, the provider is asked for it again and again. */
+export const promiseMoney = (ports: Timed, orderId: string): Promise<void> =>
+  movePayment(ports, orderId, { kind: 'money-promised', at: at(ports) });
+
+/** It has gone back, or a bank has taken it. */
+export const noteMoneyBack = (stores: Stores, orderId: string): Promise<void> =>
+  movePayment(stores, orderId, { kind: 'money-back' });
+
 /** Somebody wants to pay after all. */
 export const reopenPayment = (stores: Stores, orderId: string) =>
   movePayment(stores, orderId, { kind: 'reopened' });
@@ -130,9 +155,6 @@ export const reopenPayment = (stores: Stores, orderId: string) =>
 /** The payment's way ends here: an order was made, the money went back, or nobody paid. */
 export const closePayment = (stores: Stores, orderId: string, as: PaymentEnd) =>
   movePayment(stores, orderId, { kind: 'closed', as });
-
-type Timed = Stores & Pick<Ports, 'clock'>;
-const at = ({ clock }: Timed) => new Date(clock.nowMs());
 
 /** The provider was asked about it; if it is open all the same, it is asked again later. */
 export const noteAsking = (ports: Timed, orderId: string): Promise<void> =>

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
-import { type MadeAudiobook, moneyText, type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
+import { moneyText, orderStatusText } from '@/domain/audiobook/order-words.ts';
 import type { AppError } from '@/domain/errors.ts';
 import { formatCents } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -29,6 +30,8 @@ import {
 import { ShareButton } from './ShareButton.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useDamage } from './use-damage.ts';
+
+const WithdrawOrder = lazy(async () => ({ default: (await import('./WithdrawOrder.tsx')).WithdrawOrder }));
 
 function toneOf({ status }: Order, isReady: boolean): string {
   if (isReady) return styles.ready ?? '';
@@ -238,6 +241,9 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
           </ButtonLink>
         )}
         <Details order={order} isReady={isReady} isOnShelf={isOnShelf} />
+        <Suspense>
+          <WithdrawOrder order={order} />
+        </Suspense>
       </div>
     </article>
   );

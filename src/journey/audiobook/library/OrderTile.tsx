@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
-import { type Order, orderStatusText } from '@/domain/audiobook/order.ts';
+import type { Order } from '@/domain/audiobook/order.ts';
+import { orderStatusText } from '@/domain/audiobook/order-words.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';

@@ -14,6 +14,7 @@ import styles from '../payment.module.css';
 import { ToVoice } from '../ToVoice.tsx';
 import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from '../words.ts';
 import { AccountBlock } from './AccountBlock.tsx';
+import { BeginAtOnce } from './BeginAtOnce.tsx';
 import { PAYMENT_FIELDS } from './field-problem.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { type TitleControl, TitleField } from './TitleField.tsx';
@@ -147,6 +148,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
           number.
         </p>
       </section>
+      <BeginAtOnce />
       {told && (
         <DoneNotice said={told} kind={told === TITLE_SAVED ? 'safe' : 'error'}>
           {told}

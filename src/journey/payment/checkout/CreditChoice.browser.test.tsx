@@ -80,3 +80,25 @@ test('a card is not charged for a form whose payment is another one by now', asy
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^Nothing was charged\./);
   expect(confirm).not.toHaveBeenCalled();
 });
+
+const box = () => page.getByRole('checkbox', { name: /^Please begin my audiobook right away\./ });
+
+test('the wish to begin at once is not ticked beforehand, is told before the card is charged, and nobody needs it to pay', async () => {
+  open(3);
+  await expect.element(box()).not.toBeChecked();
+  await expect.element(page.getByText(/You don’t have to check this\./)).toBeVisible();
+  await box().click();
+  confirm.mockImplementationOnce(async () => {
+    expect(intents().at(-1)?.[1]).toMatchObject({ atOnce: true });
+    return { status: 'refused', message: 'Your card was declined.' };
+  });
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/declined/);
+  await box().click();
+  confirm.mockImplementationOnce(async () => {
+    expect(intents().at(-1)?.[1]).not.toHaveProperty('atOnce');
+    return { status: 'paid', paymentIntentId: 'pi_1' };
+  });
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.poll(() => currentProgress().payment.kind).toBe('settled');
+});

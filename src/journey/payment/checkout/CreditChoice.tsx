@@ -4,7 +4,7 @@ import { changeBook, type Progress } from '@/device/storage/books/progress.ts';
 import { CREDIT_FORMS, type CreditFacts, creditWords, FIRST_CREDIT_FORM } from '@/domain/audiobook/credit.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import styles from './credit-choice.module.css';
+import styles from './choices.module.css';
 
 /** A name in another alphabet is not said: the sentence then speaks of a loved one. */
 const canBeSaid = (name: string) => /[\p{Script=Latin}\d]/u.test(name);

@@ -62,7 +62,7 @@ export async function sendChanges(sessionId: SessionId): Promise<void> {
 }
 
 /** What is chosen at the till and is no part of what is bought. */
-export type Chosen = Pick<CallableInput<'create_payment_intent'>, 'credit'>;
+export type Chosen = Pick<CallableInput<'create_payment_intent'>, 'credit' | 'atOnce'>;
 
 /** As this device has it now, in whichever window it was chosen. */
 export function chosenFor(sessionId: SessionId): Chosen {

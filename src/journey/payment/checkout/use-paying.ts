@@ -4,6 +4,7 @@ import { toAppError } from '@/domain/errors.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { focusField } from '@/ui/forms/focus-field.ts';
+import { AT_ONCE_FIELD } from './BeginAtOnce.tsx';
 import {
   accountProblems,
   FieldProblem,
@@ -90,7 +91,10 @@ export function usePaying(
     const wrong = await problemsOf(purchase, fields);
     if (Object.keys(wrong).length > 0) return tell(wrong);
     await sendChanges(purchase.sessionId);
-    await purchase.opened.tell(chosenFor(purchase.sessionId));
+    await purchase.opened.tell({
+      ...chosenFor(purchase.sessionId),
+      ...(fields.has(AT_ONCE_FIELD) && { atOnce: true }),
+    });
     await payWith(purchase, fields);
   };
   const pay = (purchase: Purchase, fields: FormData) => {

@@ -253,3 +253,22 @@ test('the way past the menu leads to no code', async () => {
   );
   await expect.element(page.getByRole('heading', { name: 'Give an Audiobook' })).toBeVisible();
 });
+
+test('its giver withdraws from it in two steps, without an account, and is told where the proof goes', async () => {
+  localStorage.setItem('kindred-gift', 'a'.repeat(32));
+  stored = { ...paid, refundableUntil: '2099-12-31T00:00:00.000Z' };
+  mount(<GiftPage />);
+  await button('Withdraw from contract here: the gift for Anna').click();
+  await button('Confirm withdrawal').click();
+  await expect.element(page.getByText('Please type your name')).toBeVisible();
+  expect(asked.some((input) => 'withdraw' in input)).toBe(false);
+  await field('Your name').fill('Walter Brown');
+  stored = { ...stored, state: 'void', because: 'refunded', code: null, refundableUntil: null };
+  await button('Confirm withdrawal').click();
+  await expect
+    .element(page.getByText(/^We received your withdrawal on .* on its way to walter@example\.com\.$/))
+    .toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ withdraw: 'Walter Brown' });
+  await button('Close').click();
+  await expect.element(page.getByText(/^This gift was refunded/)).toBeVisible();
+});

@@ -109,6 +109,7 @@ function ForGiver() {
           onLookAgain={gift.lookAgain}
           onAnother={gift.another}
           onLetter={gift.writeLetter}
+          onWithdraw={gift.withdraw}
         />
       )}
     </>

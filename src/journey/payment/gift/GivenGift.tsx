@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { giftPath, type ListedGift, refundWords } from '@/domain/payment/gift.ts';
 import { packageWords } from '@/domain/payment/tiers.ts';
@@ -16,6 +16,8 @@ import { CardFront, FrontAlone } from './CardFront.tsx';
 import { CodeLetter, type WrittenLetter } from './CodeLetter.tsx';
 import styles from './gift.module.css';
 import { endWords, PENDING } from './gift-words.ts';
+
+const WithdrawGift = lazy(async () => ({ default: (await import('./WithdrawGift.tsx')).WithdrawGift }));
 
 interface VoucherCardProps {
   gift: ListedGift;
@@ -68,10 +70,23 @@ interface GivenGiftProps {
   onAnother: () => void;
   /** the letter that brings the code; null takes it back */
   onLetter: (letter: WrittenLetter | null) => Promise<void>;
+  /** its giver withdraws, under this name */
+  onWithdraw: (name: string) => Promise<void>;
 }
 
 /** The code, to be printed; or why there is none any more. */
-export function GivenGift({ gift, onLookAgain, onAnother, onLetter }: GivenGiftProps) {
+export function GivenGift(props: GivenGiftProps) {
+  return (
+    <>
+      <Given {...props} />
+      <Suspense>
+        <WithdrawGift {...props} />
+      </Suspense>
+    </>
+  );
+}
+
+function Given({ gift, onLookAgain, onAnother, onLetter }: Omit<GivenGiftProps, 'onWithdraw'>) {
   const [paper, setPaper] = useState(() => paperOf(navigator.language));
   const { name, email, code, isPending } = gift;
   const refund = refundWords(gift);

@@ -89,6 +89,11 @@ export function useGift() {
       const { gift } = await ask(giftOnDevice.begin(), { letter });
       if (gift) setState({ kind: 'done', gift });
     },
+    /** @throws AppError */
+    withdraw: async (name: string) => {
+      const { gift } = await ask(giftOnDevice.begin(), { withdraw: name });
+      if (gift) setState({ kind: 'done', gift });
+    },
     change: (gift: ListedGift) => setState({ kind: 'writing', gift }),
     another: () => {
       giftOnDevice.forget();
