@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Corners } from '@/device/storage/pages/rows.ts';
 import { WHOLE_PHOTO } from '../edges/corners.ts';
-import { FIRST_SIGHT, nextSight, type Sight } from './sight.ts';
+import { FIRST_SIGHT, nextSight, type Sight } from './use-outline.ts';
 
 /** A page that lies so far to the right, in shares. */
 const pageAt = (right: number): Corners =>
