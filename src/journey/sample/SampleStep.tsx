@@ -1,4 +1,5 @@
 import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { NotThem } from '@/account/reports/NotThem.tsx';
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
@@ -12,13 +13,13 @@ import type { VoiceProfile } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { Spinner } from '@/ui/Spinner.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SpokenText } from '@/ui/sound/SpokenText.tsx';
 import { SoundButton } from './playing/SoundButton.tsx';
 import { TwoVoices } from './playing/TwoVoices.tsx';
-import { SoundsWrong } from './SoundsWrong.tsx';
 import styles from './sample.module.css';
 import { useChoosing } from './takes/use-choosing.ts';
 import { type SampleState, useSample } from './use-sample.ts';
@@ -256,5 +257,41 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         </Button>
       </StepActions>
     </div>
+  );
+}
+
+/** What is easiest to put right, first. */
+function SoundsWrong({ name, sessionId }: { name: string; sessionId: SessionId }) {
+  return (
+    <>
+      <details className={styles.wrong}>
+        <summary>Sounds wrong?</summary>
+        <ul>
+          <li>
+            <p>If a name is mispronounced:</p>
+            <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
+              Fix a pronunciation
+            </ButtonLink>
+          </li>
+          <li>
+            <p>If the voice isn’t {name ? `${name}’s` : 'theirs'}, or somebody else is heard in it:</p>
+            <ButtonLink to="/step-2" kind="quiet">
+              Choose another part of the recording
+            </ButtonLink>
+          </li>
+          <li>
+            <p>If it is close but not close enough, 15 seconds or more of clear speech work best:</p>
+            <ButtonLink to="/step-2" kind="quiet">
+              Add more recordings
+            </ButtonLink>
+          </li>
+        </ul>
+      </details>
+      <NotThem
+        name={name}
+        heard={{ place: 'sample', sessionId }}
+        where={`Heard in step 3, book ${sessionId}.`}
+      />
+    </>
   );
 }
