@@ -1,14 +1,21 @@
 import { useEffect, useId, useState } from 'react';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { AT_REST, type Choosing, type ChoosingEvent, SLIDERS, takesOf } from '@/domain/voice/takes.ts';
-import type { TakeName, VoiceChoice, VoiceProfile } from '@/domain/voice/voice.ts';
+import {
+  AT_REST,
+  type Choosing,
+  type ChoosingEvent,
+  SLIDERS,
+  type Slider,
+  TUNING_RANGES,
+  takesOf,
+} from '@/domain/voice/takes.ts';
+import type { TakeName, VoiceChoice, VoiceProfile, VoiceTuning } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { hearTake } from './hear-take.ts';
 import { TakeSound } from './TakeSound.tsx';
-import { TuningSliders } from './TuningSliders.tsx';
 import styles from './takes.module.css';
-import { TAKE_WORDS } from './words.ts';
+import { SLIDER_WORDS, stepsWords, TAKE_WORDS } from './words.ts';
 
 interface TakesProps {
   sessionId: SessionId;
@@ -181,6 +188,41 @@ function NextSentence({
         </span>
         {words && <span className={styles.what}>{words}</span>}
       </p>
+    </div>
+  );
+}
+
+interface TuningSlidersProps {
+  tuning: VoiceTuning;
+  onMove: (slider: Slider, to: number) => void;
+}
+
+/** Three plain sliders; in the middle nothing is added. */
+export function TuningSliders({ tuning, onMove }: TuningSlidersProps) {
+  const id = useId();
+  return (
+    <div className={styles.sliders}>
+      {SLIDERS.map((slider) => {
+        const { most, step } = TUNING_RANGES[slider];
+        const { name, less, more } = SLIDER_WORDS[slider];
+        return (
+          <div key={slider} className={styles.slider}>
+            <span aria-hidden="true">{less}</span>
+            <input
+              type="range"
+              id={`${id}${slider}`}
+              aria-label={name}
+              aria-valuetext={stepsWords(slider, tuning[slider] / step)}
+              min={-most}
+              max={most}
+              step={step}
+              value={tuning[slider]}
+              onChange={({ currentTarget }) => onMove(slider, currentTarget.valueAsNumber)}
+            />
+            <span aria-hidden="true">{more}</span>
+          </div>
+        );
+      })}
     </div>
   );
 }
