@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { useAccount } from '@/account/use-account.ts';
 import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
-import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
+import { formatCents, type Tier, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -16,7 +16,6 @@ import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from '../wo
 import { AccountBlock } from './AccountBlock.tsx';
 import { BeginAtOnce } from './BeginAtOnce.tsx';
 import { PAYMENT_FIELDS } from './field-problem.ts';
-import { OrderSummary } from './OrderSummary.tsx';
 import { type TitleControl, TitleField } from './TitleField.tsx';
 import { usePaying } from './use-paying.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -164,5 +163,43 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
         </Button>
       </StepActions>
     </form>
+  );
+}
+
+interface OrderSummaryProps {
+  tier: Tier;
+  pageCount: number;
+  /** whose voice reads it; empty when nobody said */
+  speakerName: string;
+}
+
+/** What is bought. */
+function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="summary-title" className={styles.card}>
+      <h2 id="summary-title" className={styles.title}>
+        Order Summary
+      </h2>
+      {speakerName && <p className={styles.voice}>Read aloud in {speakerName}’s voice, recreated</p>}
+      <dl className={styles.rows}>
+        <div>
+          <dt>Package</dt>
+          <dd>{tier.name}</dd>
+        </div>
+        <div>
+          <dt>Pages to Process</dt>
+          <dd>{pageCount}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            {formatCents(tier.priceCents)} <span className={styles.currency}>USD</span>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>
+        One payment, no subscription. Delivery within 24 hours. 30-day refund policy.
+      </p>
+    </section>
   );
 }
