@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '@/backend/calls/callables.ts';
 import type { LetterWords, ListedGiftLetter } from '@/domain/audiobook/share-link.ts';
+import type { CallableInput } from '@/domain/calls/callables.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { checked } from '../shared/use-share-links.ts';
 import { dateText } from '../words.ts';
 import styles from './gift.module.css';
 import { LetterForm } from './LetterForm.tsx';
-import { newLetterId, useGiftLetters } from './use-gift-letters.ts';
 
 const dayText = (day: string) => dateText(new Date(`${day}T12:00:00`));
 
@@ -138,4 +140,35 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
       </div>
     </Dialog>
   );
+}
+
+/** Made before it is sent, so that a letter that is sent twice over a bad line is one. */
+export const newLetterId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** The letters of one book, and the ways to write and stop them. */
+export function useGiftLetters(orderId: string): {
+  /** null until the server was asked */
+  readonly letters: readonly ListedGiftLetter[] | null;
+  readonly error: string | null;
+  /** rejects when it did not work */
+  readonly write: (letterId: string, words: LetterWords) => Promise<void>;
+  readonly stop: (letterId: string) => Promise<void>;
+} {
+  const { error, attempt } = useAttempt();
+  const [letters, setLetters] = useState<readonly ListedGiftLetter[] | null>(null);
+  const ask = useCallback(
+    async (what: Omit<CallableInput<'gift_letters'>, 'orderId'>) =>
+      setLetters(checked(await call('gift_letters', { orderId, ...what })).letters ?? []),
+    [orderId],
+  );
+  useEffect(() => void attempt(() => ask({})), [attempt, ask]);
+  const write = useCallback(
+    (letterId: string, words: LetterWords) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return ask({ write: { letterId, ...words, timeZone } });
+    },
+    [ask],
+  );
+  const stop = useCallback((letterId: string) => ask({ stop: letterId }), [ask]);
+  return { letters, error, write, stop };
 }
