@@ -7,7 +7,9 @@ import type { SeenPage, SeenWord } from './seen-page.ts';
 
 /** A word the list knows is looked at again below this; a number, below that. Of 100. */
 const SURE_OF_WORD = 80;
-const SURE_OF_NUMBER = 95;
+const SURE_OF_NUMBER = 90;
+/** A name the reader is so sure of it sees alike twice, of thirty all but one. */
+const SURE_OF_NAME = 95;
 /** A page on which more is doubtful is read badly as a whole: the worst come first. */
 const MAX_SHARE = 0.3;
 
@@ -73,7 +75,14 @@ function isDoubtful({ text, confidence }: SeenWord, words: WordList): boolean {
   const parts = partsOf(text);
   if (/\d/.test(text)) return parts.length > 0 || confidence < SURE_OF_NUMBER;
   if (parts.length === 0) return /[|[\]{}]/.test(text);
-  return confidence < SURE_OF_WORD || parts.some((part) => !words.has(part));
+  if (confidence >= SURE_OF_NAME && parts.every((part) => /^\p{Lu}/u.test(part))) return false;
+  return confidence < SURE_OF_WORD || parts.some((part) => !isKnown(part, text, words));
+}
+
+/** "a", "I" and initials are as good as words. */
+function isKnown(part: string, written: string, words: WordList): boolean {
+  if (part.length > 1) return words.has(part);
+  return 'aAIO'.includes(part) || written.includes(`${part}.`);
 }
 
 function doubtfulAmong(seen: readonly SeenWord[], words: WordList): ReadonlySet<SeenWord> {

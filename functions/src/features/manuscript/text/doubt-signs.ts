@@ -82,6 +82,7 @@ const SMALL_WORDS = new Set(
 const NAME_FROM = 3;
 const MAX_SHORT = 3;
 const SURE_AT_EDGE = 95;
+const SURE_OF_NAME = 95;
 const MIN_LIKENESS = 0.4;
 
 const LETTER = /\p{L}/u;
@@ -210,9 +211,16 @@ export function kindOf(written: string, next: string, words: WordList): Kind | n
 /** From 0, surer than which no reader is, to 3. */
 const unsureness = (confidence: number) => Math.log(102 - Math.min(confidence, 97)) - Math.log(5);
 
+const isName = (written: string) => /^\p{Lu}/u.test(partsOf(written)[0] ?? '');
+
 /** `unlike` is what has hardly a letter in common: the second look went wrong, or the first saw a word in nothing. */
-function lookedAtAgain({ written, again }: JudgedWord): 'alike' | 'other' | 'unlike' | null {
-  if (again === undefined) return null;
+function lookedAtAgain(
+  { written, again, confidence }: JudgedWord,
+  kind: Kind,
+): 'alike' | 'other' | 'unlike' | null {
+  // a name the reader was so sure of is not shown to it again, because it would see the same
+  const isSureName = confidence >= SURE_OF_NAME && isName(written) && !kind.startsWith('twin');
+  if (again === undefined) return isSureName ? 'alike' : null;
   const [first, second] = [heard(written), heard(again)];
   if (first === second) return 'alike';
   return shareOfPairs(first, second) >= MIN_LIKENESS ? 'other' : 'unlike';
@@ -246,8 +254,9 @@ function groupOf(kind: Kind): Group {
 }
 
 /** What a second look says, or that there was none. */
-function* signsOfLook(word: JudgedWord, group: Group, words: WordList): Generator<readonly [Sign, number]> {
-  const look = lookedAtAgain(word);
+function* signsOfLook(word: JudgedWord, kind: Kind, words: WordList): Generator<readonly [Sign, number]> {
+  const group = groupOf(kind);
+  const look = lookedAtAgain(word, kind);
   if (look) yield [`${group}-${look}-again`, 1];
   else if (group === 'unknown') yield ['unknown-seen-once', 1];
   if (look !== 'other' || group === 'number') return;
@@ -260,9 +269,9 @@ function* signsOfLook(word: JudgedWord, group: Group, words: WordList): Generato
 
 function* signsOfUnknown(word: JudgedWord, kind: Kind): Generator<readonly [Sign, number]> {
   if (word.often >= NAME_FROM) yield ['often', 1];
-  if (/^\p{Lu}/u.test(partsOf(word.written)[0] ?? '')) {
+  if (isName(word.written)) {
     yield ['name', 1];
-    if (lookedAtAgain(word) === 'alike') yield ['name-alike-again', 1];
+    if (lookedAtAgain(word, kind) === 'alike') yield ['name-alike-again', 1];
   } else if (kind !== 'stray' && heard(word.written).length <= MAX_SHORT) yield ['short', 1];
 }
 
@@ -286,7 +295,7 @@ export function signsOf(word: JudgedWord, words: WordList): Map<Sign, number> | 
     ['always', 1],
     [kind, 1],
     [group === 'unknown' ? 'unsure-of-unknown' : 'unsure-of-known', unsureness(word.confidence)],
-    ...signsOfLook(word, group, words),
+    ...signsOfLook(word, kind, words),
     ...(isUnknownWord ? signsOfUnknown(word, kind) : []),
     ...signsOfPlace(word, group, words),
   ]);
