@@ -109,7 +109,6 @@ export function NameLists(props: ListsProps) {
           <Rows {...props} names={[...own, ...others]} opened={added} />
         </section>
       )}
-      {names.length === 0 && <p>We found no names in this book. You can add any word below.</p>}
       <AddWord onAdd={(word) => setAdded([...added, word])} />
     </>
   );
