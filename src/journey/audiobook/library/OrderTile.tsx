@@ -61,7 +61,8 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
           </span>
         </span>
         {isReady && (
-          <span className={`${button.button} ${button.primary}`}>
+          // Its card below has the loud one while that is open.
+          <span className={`${button.button} ${isChosen ? button.quiet : button.primary}`}>
             <Icon name="play" size={20} />
             Listen
           </span>
