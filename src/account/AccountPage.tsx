@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
@@ -10,8 +10,15 @@ import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
 
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
-export function AccountPage() {
+export function AccountPage({
+  ofMember,
+}: {
+  /** what else is kept about a member; told when that changes */
+  ofMember?: (uid: string, onChange: () => void) => ReactNode;
+}) {
   const account = useAccount();
+  /** counts what is kept anew */
+  const [counting, setCounting] = useState(0);
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
   return (
@@ -33,9 +40,10 @@ export function AccountPage() {
         </BesidePicture>
       )}
       {account.kind !== 'unknown' && <MyGifts key={`gifts of ${account.kind}`} />}
+      {account.kind === 'member' && ofMember?.(account.uid, () => setCounting((n) => n + 1))}
       {account.kind !== 'unknown' && (
         <MyDataPanel
-          key={account.kind}
+          key={`${account.kind} ${counting}`}
           isMember={account.kind === 'member'}
           proof={proof}
           onDeleted={setProof}

@@ -98,7 +98,7 @@ export const ROUTES: RouteObject[] = [
           },
           {
             path: 'account',
-            lazy: screen(() => import('@/account/AccountPage.tsx'), 'AccountPage'),
+            lazy: screen(() => import('./AccountScreen.tsx'), 'AccountScreen'),
           },
           {
             path: 'sign-out',

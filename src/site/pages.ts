@@ -77,7 +77,7 @@ export const SITE_PAGES: readonly PageHead[] = [
 /** Screens of the product: served as they stand before anything is known, and kept from search engines, a gift's apart. */
 export const APP_SCREENS: readonly PageHead[] = [
   hidden('/login', 'Access Your Audiobooks', 'src/account/sign-in/Login.tsx'),
-  hidden('/account', 'Your Account', 'src/account/AccountPage.tsx'),
+  hidden('/account', 'Your Account', 'src/app/AccountScreen.tsx'),
   hidden('/sign-out', 'Sign Out', 'src/account/sign-in/SignOut.tsx'),
   hidden('/step-1', 'Step 1: Upload a Document or Scan a Book', 'src/wizard/steps/StepOne.tsx'),
   hidden('/step-2', 'Step 2: Upload Audio or Video Clips', 'src/wizard/steps/StepTwo.tsx'),

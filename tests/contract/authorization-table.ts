@@ -131,6 +131,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'permissions/p1',
     'blocked_voices/b1',
     'voice_reports/r1',
+    'voice_wills/w1',
     'share_links/l1',
     'vouchers/v1',
     'gifts/g1',

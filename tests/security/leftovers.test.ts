@@ -81,7 +81,7 @@ it('leaves nothing of a killed upload, a late job or an unknown order behind "de
   await ports.objects.write('audiobooks/opened/narration.json', Buffer.from('her text'), JPEG);
   const his = ports.objects
     .list('')
-    .filter((path) => path.includes(walter.sessionId) || path.includes(walter.orderId));
+    .filter((path) => [walter.sessionId, walter.orderId, walter.uid].some((id) => path.includes(id)));
 
   await deleteMyData(ports, rose.caller, { scope: 'everything' });
   expect(await ports.documents.get('listening/place')).toBeNull();

@@ -95,6 +95,10 @@ export const wholeRows = (
     ...{ ownerUid: uid, place: 'link', sessionId: 'of another family', orderId: 'o9', words: '' },
     ...{ speakerName: 'Walter', email: 'who@example.com', createdAt: AT, state: 'open', answerBy: AT },
   },
+  voice_wills: {
+    ...{ ownerUid: uid, speakerName: 'Rose', name: 'Ann', email: 'ann@example.com', uses: ['later'] },
+    ...{ endsAt: null, words: 'I am Rose.', givenAt: AT, secret: 's' },
+  },
   gift_letters: {
     ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
   },

@@ -44,6 +44,7 @@ import { listVoices } from '../features/voice/list-voices.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
 import { reportVoice } from '../features/voice/report-voice.ts';
 import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
+import { answerWills } from '../features/voice/voice-wills.ts';
 import type { Caller } from '../ports/identity.ts';
 import type { Ports } from '../ports/ports.ts';
 import { englishWords } from '../vision/words/english-words.ts';
@@ -85,7 +86,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
     'report' in input ? reportVoice(ports, caller, input) : requestQuote(ports, caller, input),
   get_download_link: getDownloadLink,
   list_drafts: listDrafts,
-  list_voices: listVoices,
+  list_voices: (ports, caller, input) =>
+    input.will ? answerWills(ports, caller, input.will) : listVoices(ports, caller, input),
   reuse_recordings: reuseRecordings,
   create_share_link: createShareLink,
   list_share_links: listShareLinks,

@@ -69,6 +69,8 @@ export interface JobInputs {
     /** the proof that a voice's permission was withdrawn */
     | { readonly permissionId: string; readonly letter: 'voice-withdrawn' }
     | { readonly reportId: string; readonly letter: ReportLetterKind }
+    /** to somebody who is named by a person who left word about their voice */
+    | { readonly willId: string; readonly letter: 'voice-will' }
     | { readonly giftLetterId: string; readonly letter: 'gift' }
     | { readonly giftId: string; readonly letter: VoucherLetterKind }
     /** to whoever is given the code */

@@ -5,6 +5,7 @@ export type LetterOwner =
   | `gift:${string}`
   | `report:${string}`
   | `memoir:${string}`
+  | `will:${string}`
   | `account:${string}`;
 
 /** A letter to a person, as plain text: memories and voices never travel by mail, only links to them. */

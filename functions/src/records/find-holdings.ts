@@ -44,6 +44,7 @@ export interface HoldingCount {
 
 /** Letters of which copies may be kept here, those about the account itself apart. */
 export const lettersAbout = ({
+  uid,
   orders: bought,
   openedIds,
   sessionIds,
@@ -56,6 +57,7 @@ export const lettersAbout = ({
   ...sessionIds.map((id) => `memoir:${id}` as const),
   ...giftIds.map((id) => `gift:${id}` as const),
   ...reportIds.map((id) => `report:${id}` as const),
+  ...(uid === '' ? [] : [`will:${uid}` as const]),
 ];
 
 /** Everything of a person, or of one session of theirs. */

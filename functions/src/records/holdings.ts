@@ -21,6 +21,7 @@ import {
   SPEECH,
   TEXTS,
   VIDEOS,
+  WILL_SOUNDS,
 } from './object-kinds.ts';
 import { bookFiles } from './orders/book-files.ts';
 import { narrationMarks } from './orders/narration-marks.ts';
@@ -38,6 +39,7 @@ import { permissions } from './voices/permissions.ts';
 import { providerVoices } from './voices/provider-voices.ts';
 import { voiceProfiles } from './voices/voice-profiles.ts';
 import { voiceReports } from './voices/voice-reports.ts';
+import { voiceWills } from './voices/voice-wills.ts';
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =
@@ -98,6 +100,8 @@ export const HOLDINGS: readonly Holding[] = [
   rows(vouchers),
   rows(gifts),
   rows(voiceReports),
+  kept(WILL_SOUNDS),
+  rows(voiceWills),
   rows(deskActs),
   rows(invitations),
   rows(members),
@@ -116,6 +120,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   providerVoices,
   blockedVoices,
   voiceReports,
+  voiceWills,
   deletions,
   deskActs,
   guestWalks,

@@ -54,3 +54,10 @@ export const AUDIOBOOKS: ObjectKind = {
   at: (id) => `${FOLDERS.audiobooks}/${id}/`,
   asOne: { file: objectPath.audiobook, parts: 'Parts of audiobooks' },
 };
+/** the sentence read aloud by somebody who left word about their own voice */
+export const WILL_SOUNDS: ObjectKind = {
+  what: 'Recordings about your own voice',
+  group: 'record',
+  of: 'person',
+  at: (id) => `${FOLDERS.voiceWills}/${id}/`,
+};

@@ -258,9 +258,12 @@ export const CALLABLES = {
   },
   /** Voices of the caller's other books that can be used again, newest first, each person once. */
   list_voices: {
-    input: v.object({}),
+    /** ours: what somebody says about their own voice; to be read by `readWillRequest` */
+    input: v.object({ will: v.exactOptional(given) }),
     output: v.object({
       ...failure,
+      /** of `will`; to be read by `readWills` */
+      wills: v.optional(given),
       voices: v.optional(v.array(v.object({ sessionId, speakerName: v.string() }))),
     }),
   },

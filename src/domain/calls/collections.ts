@@ -31,6 +31,7 @@ export const COLLECTIONS = {
   keptUploads: 'kept_uploads',
   deletions: 'deletions',
   voiceReports: 'voice_reports',
+  voiceWills: 'voice_wills',
   deskActs: 'desk_acts',
   guestWalks: 'guest_walks',
 } as const;

@@ -12,6 +12,7 @@ export const FOLDERS = {
   samples: 'samples',
   chunks: 'chunks',
   audiobooks: 'audiobooks',
+  voiceWills: 'voice-wills',
 } as const;
 
 /** Whether an object lies in a folder. */

@@ -30,6 +30,12 @@ export function VoicePrivacy() {
         already delivered stay with the person who has them, unless the voice was used without the right to do
         so.
       </p>
+      <p>
+        <strong>Your own voice:</strong> in your account you can say today who may use it, for what, and until
+        when, and read that aloud. We keep the sentence, your recording, and the names and addresses of those
+        you named, until you take it back or delete your account. Each of them gets one letter from us, and
+        sees your sentence. We don’t make a voice from this recording.
+      </p>
       <h3 id="report-a-voice">Report a voice</h3>
       <p>
         If you believe a voice was recreated without permission, your own or that of someone you speak for,

@@ -12,6 +12,7 @@ import { ordersOf } from '../../records/orders/orders.ts';
 import { members } from '../../records/people/members.ts';
 import { sessions } from '../../records/people/sessions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
+import { voiceWills } from '../../records/voices/voice-wills.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 
@@ -90,6 +91,7 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
   for (const { id } of await members.where(ports, 'uid', uid)) paths.add(members.at(id));
   for (const { id } of await gifts.where(ports, 'ownerUid', uid)) paths.add(gifts.at(id));
   for (const { id } of await voiceReports.where(ports, 'ownerUid', uid)) paths.add(voiceReports.at(id));
+  for (const { id } of await voiceWills.where(ports, 'ownerUid', uid)) paths.add(voiceWills.at(id));
   return [...paths];
 }
 

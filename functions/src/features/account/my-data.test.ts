@@ -118,7 +118,9 @@ describe('delete everything', () => {
       'Payments',
       'Permissions',
       'Quote requests',
+      'Recordings about your own voice',
       'Reports of a voice',
+      'Word left about your voice',
     ]);
   });
 

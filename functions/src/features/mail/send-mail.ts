@@ -6,7 +6,8 @@ import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
-import { letterOf, withdrawalLetterOf } from './letters.ts';
+import { voiceWills } from '../../records/voices/voice-wills.ts';
+import { letterOf, willLetterOf, withdrawalLetterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { reportLetterOf } from './report-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
@@ -23,6 +24,7 @@ export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Prom
   if ('sessionId' in job) return sendQuoteMail(ports, job);
   if ('permissionId' in job) return sendWithdrawalProof(ports, job.permissionId);
   if ('reportId' in job) return sendReportMail(ports, job);
+  if ('willId' in job) return sendWillMail(ports, job.willId);
   if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
   if ('giftId' in job) return sendVoucherMail(ports, job);
   const order = await findOrder(ports, job.orderId);
@@ -73,4 +75,16 @@ async function sendVoucherMail(
   if (!written) return;
   const key = `${letter}:${giftId}`;
   await ports.mailer.send({ ...written, to: gift.email, about: `gift:${giftId}`, key });
+}
+
+/** What was withdrawn before the letter went is written about to nobody. */
+async function sendWillMail(ports: Needed, id: string): Promise<void> {
+  const will = await voiceWills.find(ports, id);
+  if (!will) return;
+  await ports.mailer.send({
+    ...willLetterOf(id, will),
+    to: will.email,
+    about: `will:${will.ownerUid}`,
+    key: `voice-will:${id}`,
+  });
 }

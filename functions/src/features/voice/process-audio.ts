@@ -21,6 +21,7 @@ import {
   standingPermission,
 } from '../../records/voices/permissions.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voices/voice-profiles.ts';
+import { willFor } from '../../records/voices/voice-wills.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
@@ -176,7 +177,8 @@ export async function processAudio(
     permission: { ...given, givenAt: new Date(ports.clock.nowMs()).toISOString() },
   });
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
-  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, permission, recordings);
+  const left = caller && (await willFor(ports, caller, given));
+  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, left }, recordings);
   const key = `process-audio:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {

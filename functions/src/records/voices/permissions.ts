@@ -28,6 +28,8 @@ export interface GivenPermission {
   readonly standsSince?: Date;
   /** of the next of kin, with the words as they were shown; absent for others, and in rows of earlier versions */
   readonly signed?: { readonly relation: string; readonly signer: string; readonly words: string };
+  /** what the person themself left about their voice to who gave this, as it was then; absent where they left nothing */
+  readonly left?: { readonly words: string; readonly givenAt: Date };
   /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
   readonly recordings?: readonly string[];
   /** how often recordings came that were new; absent for once */
@@ -63,6 +65,7 @@ export const permissions = collection<GivenPermission>({
     givenAt: v.date(),
     standsSince: v.exactOptional(v.date()),
     signed: v.exactOptional(v.looseObject({ relation: v.string(), signer: v.string(), words: v.string() })),
+    left: v.exactOptional(v.looseObject({ words: v.string(), givenAt: v.date() })),
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
@@ -161,10 +164,11 @@ export async function keepPermission(
     readonly statement?: KinStatement | null;
     /** given for another book of the family */
     readonly standing?: StandingPermission | null;
+    readonly left?: GivenPermission['left'] | null;
   },
   recordings: readonly string[],
 ): Promise<void> {
-  const { speakerName, right, statement, standing } = permission;
+  const { speakerName, right, statement, standing, left } = permission;
   const { textVersion } = standing ?? permission;
   const signed = standing
     ? standing.signed
@@ -177,6 +181,7 @@ export async function keepPermission(
     const given = {
       ...{ ownerUid, sessionId, speakerName, right, textVersion, ...(signed && { signed }) },
       ...(standing && { standsSince: standing.since }),
+      ...(left && { left: { words: left.words, givenAt: left.givenAt } }),
     };
     const kept = await permissions.change(ports, id, (known) => {
       if (known) return known.withdrawnAt ? known : usedFor(known, recordings);

@@ -13,6 +13,7 @@ import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
 import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
+import { LeftWord } from '../will/LeftWord.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { KinStatement, type StatementDraft } from './KinStatement.tsx';
@@ -95,6 +96,7 @@ function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProp
           {words}
         </label>
       ))}
+      <LeftWord {...{ speakerName, right }} />
       {right === 'kin' && (
         <KinStatement
           speakerName={speakerName}

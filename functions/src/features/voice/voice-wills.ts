@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import {
+  readWillRequest,
+  type SaidWill,
+  type ToldWills,
+  type WillRequest,
+  willWords,
+} from '../../../../src/domain/voice/voice-will.ts';
+import type { Caller } from '../../ports/identity.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { WILL_SOUNDS } from '../../records/object-kinds.ts';
+import { type VoiceWill, voiceWills, willsLeftTo } from '../../records/voices/voice-wills.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
+
+/** What a person says is said today, wherever they live. */
+const DAY_MS = 86_400_000;
+
+const ownWills = async (ports: Pick<Ports, 'documents'>, uid: string) =>
+  (await voiceWills.where(ports, 'ownerUid', uid)).map(({ id, read }) => ({ id, will: read() }));
+
+/** Writes what is said for each who is named, and takes away what was said before, as one transaction. */
+async function replaceWills(
+  ports: Needed,
+  before: readonly { readonly id: string }[],
+  after: ReadonlyMap<string, VoiceWill>,
+): Promise<void> {
+  const paths = [...before.map(({ id }) => voiceWills.at(id)), ...[...after.keys()].map(voiceWills.at)];
+  const next = new Map([...after].map(([id, will]) => [voiceWills.at(id), voiceWills.toFields(will)]));
+  if (paths.length === 0) return;
+  await ports.documents.updateAll(paths, () => new Map(paths.map((path) => [path, next.get(path) ?? null])));
+}
+
+function willsOf(uid: string, { named, ...said }: SaidWill, at: Date): Map<string, VoiceWill> {
+  const words = willWords({ ...said, named });
+  const { speakerName, uses, untilYear } = said;
+  const endsAt = untilYear === null ? null : new Date(Date.UTC(untilYear + 1, 0, 1));
+  return new Map(
+    named.map(({ name, email }) => [
+      randomBytes(16).toString('hex'),
+      {
+        ...{ ownerUid: uid, speakerName, name, email, uses, endsAt, words, givenAt: at },
+        secret: randomBytes(16).toString('base64url'),
+      },
+    ]),
+  );
+}
+
+async function give(
+  ports: Needed,
+  uid: string,
+  { sound, mediaType, kind: _, ...said }: WillRequest & { readonly kind: 'give' },
+): Promise<void> {
+  const at = new Date(ports.clock.nowMs());
+  if (Math.abs(Date.parse(said.day) - at.getTime()) > 2 * DAY_MS) throw new AppError('invalid-argument');
+  const bytes = Buffer.from(sound, 'base64');
+  const name = createHash('sha256').update(bytes).digest('hex');
+  const path = `${WILL_SOUNDS.at(uid)}${name}.${mediaType.startsWith('audio/mp4') ? 'm4a' : 'webm'}`;
+  await ports.objects.write(path, bytes, { contentType: mediaType.split(';')[0] ?? mediaType });
+  const wills = willsOf(uid, said, at);
+  await replaceWills(ports, await ownWills(ports, uid), wills);
+  // What was read aloud before is of other words.
+  for (const other of await ports.objects.all(WILL_SOUNDS.at(uid)))
+    if (other.path !== path) await ports.objects.deleteAll(other.path);
+  for (const id of wills.keys())
+    await ports.jobs.enqueue({
+      ...{
+        kind: 'send-mail',
+        key: `send-mail:voice-will:${id}`,
+        input: { willId: id, letter: 'voice-will' },
+      },
+    });
+}
+
+/** First what others go by: from that moment on it is gone for those who were named. */
+async function withdraw(ports: Needed, uid: string): Promise<void> {
+  await replaceWills(ports, await ownWills(ports, uid), new Map());
+  await ports.objects.deleteAll(WILL_SOUNDS.at(uid));
+}
+
+/** Whoever comes with the letter, signed in with the address it went to. @returns whether it is theirs */
+async function openLetter(ports: Needed, { uid, email }: Caller, token: string): Promise<boolean> {
+  const [id = '', secret] = token.split('.');
+  const held = await voiceWills.change(ports, id, (will) =>
+    will && will.secret === secret && will.email === email?.toLowerCase() ? { ...will, heldBy: uid } : null,
+  );
+  return held?.heldBy === uid && held.secret === secret;
+}
+
+async function tell(ports: Needed, caller: Caller): Promise<ToldWills> {
+  const own = (await ownWills(ports, caller.uid)).map(({ will }) => will);
+  const [first] = own;
+  const named = own.map(({ name, email, heldBy }) => ({ name, email, isOpened: heldBy !== undefined }));
+  const left = await willsLeftTo(ports, caller);
+  return {
+    own: first ? { words: first.words, givenAt: first.givenAt.toISOString(), named } : null,
+    left: left.map(({ speakerName, words, uses }) => ({ speakerName, words, uses: [...uses] })),
+  };
+}
+
+const NOT_YOURS = {
+  success: false,
+  error: 'This letter isn’t for the address you’re signed in with, or what it was about was withdrawn.',
+  errorCode: 'permission-denied',
+} as const;
+
+/**
+ * `list_voices` with `will`: what a person says today about who may use their voice, for those who are named. Each of them
+ * gets a letter; what was left is told to whoever came with it, signed in with its address.
+ * @throws AppError unauthenticated, permission-denied for guests, who have no address; invalid-argument
+ */
+export async function answerWills(
+  ports: Needed,
+  caller: Caller | null,
+  given: object,
+): Promise<CallableOutput<'list_voices'>> {
+  if (!caller) throw new AppError('unauthenticated');
+  const request = readWillRequest(given);
+  if (!request) throw new AppError('invalid-argument');
+  if (caller.isAnonymous || caller.email === null) {
+    if (request.kind !== 'look') throw new AppError('permission-denied');
+    return { success: true, wills: { own: null, left: [] } };
+  }
+  if (request.kind === 'give') await give(ports, caller.uid, request);
+  if (request.kind === 'withdraw') await withdraw(ports, caller.uid);
+  if (request.kind === 'open' && !(await openLetter(ports, caller, request.token))) return NOT_YOURS;
+  return { success: true, wills: await tell(ports, caller) };
+}

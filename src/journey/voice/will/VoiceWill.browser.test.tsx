@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import type { ToldWills } from '@/domain/voice/voice-will.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { LeftWord } from './LeftWord.tsx';
+import { VoiceWill } from './VoiceWill.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('../recorder/RecordVoice.tsx', () => ({
+  RecordVoice: ({ onKeep }: { onKeep: (file: File) => Promise<unknown> }) => (
+    <button
+      type="button"
+      onClick={() => void onKeep(new File(['sound'], 'r.webm', { type: 'audio/webm;codecs=opus' }))}
+    >
+      Keep this recording
+    </button>
+  ),
+}));
+
+const words = 'I am Rose Miller, and Ann may have audiobooks made in my voice.';
+const own: ToldWills['own'] = {
+  words,
+  givenAt: '2026-11-27T12:00:00.000Z',
+  named: [{ name: 'Ann', email: 'ann@example.com', isOpened: true }],
+};
+const asked: object[] = [];
+let known: ToldWills;
+
+beforeEach(() => {
+  asked.length = 0;
+  known = { own: null, left: [] };
+  vi.mocked(call).mockImplementation((async (_: string, { will }: { will: { kind: string } }) => {
+    asked.push(will);
+    if (will.kind === 'give') known = { ...known, own };
+    if (will.kind === 'withdraw') known = { ...known, own: null };
+    return { success: true, wills: known };
+  }) as unknown as typeof call);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+test('somebody says who may use their voice, for what and until when, reads it aloud, and takes it back', async () => {
+  const onChange = vi.fn();
+  mount(<VoiceWill uid="rose" onChange={onChange} />);
+  await button('Leave word about your voice').click();
+  await field('Your name').fill('Rose Miller');
+  await field('Name').fill('Ann');
+  await expect.element(button('Keep this recording')).not.toBeInTheDocument();
+  await field('Email').fill('Ann@example.com');
+  await page.getByLabelText('while I’m alive').click();
+  const sentence =
+    /^I am Rose Miller, and today is .* Ann may have audiobooks for our family made in my voice, when I can’t be asked anymore, until I withdraw this\.$/;
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await button('Keep this recording').click();
+  await expect.element(page.getByText(/^Kept\. Everyone you named is sent a letter\.$/)).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({
+    ...{ kind: 'give', speakerName: 'Rose Miller', uses: ['later'], untilYear: null },
+    named: [{ name: 'Ann', email: 'ann@example.com' }],
+    ...{ sound: btoa('sound'), mediaType: 'audio/webm;codecs=opus' },
+  });
+  await expect.element(page.getByText(/has opened our letter/)).toBeVisible();
+  expect(onChange).toHaveBeenCalledOnce();
+  await button('Take it back').click();
+  await button('Yes, take it back').click();
+  await expect.element(page.getByText(/^Taken back\./)).toBeVisible();
+  expect(asked.at(-1)).toEqual({ kind: 'withdraw' });
+});
+
+test('the letter is opened by whoever it is for, and what was left is shown', async () => {
+  known = { own: null, left: [{ speakerName: 'Rose Miller', words, uses: ['later'] }] };
+  const token = `${'a'.repeat(32)}.${'b'.repeat(22)}`;
+  const { search } = mount(<VoiceWill uid="ann" />, `/account?left=${token}`);
+  await expect.element(page.getByText(/^What was left to you is kept here now\.$/)).toBeVisible();
+  expect(asked).toContainEqual({ kind: 'open', token });
+  await expect.element(page.getByText(/^“I am Rose Miller/)).toBeVisible();
+  await expect.poll(search).toBe('');
+});
+
+test('what the person left is offered where their next of kin is asked, for that person and that use alone', async () => {
+  known = { own: null, left: [{ speakerName: 'Rose Miller', words, uses: ['later'] }] };
+  const offer = () => page.getByText('Rose Miller left word about this voice:');
+  const { unmount } = mount(<LeftWord speakerName="rose  miller" right="kin" />);
+  await expect.element(offer()).toBeVisible();
+  unmount();
+  mount(
+    <>
+      <LeftWord speakerName="Rose Miller" right="agreed" />
+      <LeftWord speakerName="Rose Smith" right="kin" />
+      <p>asked</p>
+    </>,
+  );
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await expect.element(page.getByText('asked')).toBeVisible();
+  await expect.element(offer()).not.toBeInTheDocument();
+});
