@@ -139,11 +139,19 @@ export default defineConfig({
             // What asks visitors is fetched only where they are asked.
             { name: 'product-styles', test: /\/src\/(?!device\/measuring\/).*\.css/ },
             { name: 'frame', test: FRAME },
-            { name: 'facts', test: /\/src\/domain\/(?:limits|voice\/voice|payment\/tiers)\./ },
+            {
+              name: 'facts',
+              test: /\/src\/domain\/(?:limits|audiobook\/untitled|voice\/voice|payment\/tiers)\./,
+            },
             { name: 'sections', test: /\/src\/site\/(?:home\/(?:BookToSound|Pricing)|site\.module)\./ },
             { name: 'measuring', test: MEASURING },
             // Posts need it as well: with the steps they would bring them along.
             { name: 'paths', test: /\/src\/ui\/navigation\/internal-path\./ },
+            // Small, and asked for together: a piece of its own would be named by every page.
+            {
+              name: 'links',
+              test: /\/src\/domain\/(?:audiobook\/(?:share-link|gift-letter)|payment\/gift)\./,
+            },
             { name: 'steps', test: STEPS },
           ],
         },

@@ -20,7 +20,7 @@ export function LastResort() {
       <h1>{title}</h1>
       <p>
         {isOffline && 'This page isn’t saved on your device yet. The camera and every step are. '}
-        Your pages and recordings are safe on this device. Reload to pick up where you left off.
+        Your pages and recordings are safe on this device.
       </p>
       <Button onClick={() => location.reload()}>Reload this page</Button>
       {isOffline && <a href="/step-1">Go to step 1</a>}
@@ -35,8 +35,6 @@ export function LastResort() {
 const screen =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
-
-const listenPage = screen(() => import('@/journey/audiobook/shared/ListenPage.tsx'), 'ListenPage');
 
 /** The only list of screens. Each screen is fetched when it is first opened. */
 export const ROUTES: RouteObject[] = [
@@ -129,6 +127,10 @@ export const ROUTES: RouteObject[] = [
             lazy: screen(() => import('@/journey/manuscript/helping/Help.tsx'), 'Help'),
           },
           {
+            path: 'permission',
+            lazy: screen(() => import('@/journey/voice/permission/PermissionPage.tsx'), 'PermissionPage'),
+          },
+          {
             path: 'gift',
             lazy: screen(() => import('@/journey/payment/gift/GiftPage.tsx'), 'GiftPage'),
           },
@@ -142,8 +144,10 @@ export const ROUTES: RouteObject[] = [
           },
         ],
       },
-      { path: 'listen', lazy: listenPage },
-      { path: 'listen/:token', lazy: listenPage },
+      {
+        path: 'listen/:token?',
+        lazy: screen(() => import('@/journey/audiobook/shared/ListenPage.tsx'), 'ListenPage'),
+      },
       // Parts in all their states, for those who build the product. No build for others knows of it.
       ...(import.meta.env.DEV
         ? [

@@ -92,6 +92,7 @@ export const APP_SCREENS: readonly PageHead[] = [
   ),
   hidden('/names', 'How names are pronounced', 'src/journey/names/NamesPage.tsx'),
   hidden('/my-audiobooks', 'My Audiobook Library', 'src/app/LibraryScreen.tsx'),
+  hidden('/permission', 'Permission for a voice', 'src/journey/voice/permission/PermissionPage.tsx'),
   hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.

@@ -129,6 +129,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
   ...[
     'payments/o1',
     'permissions/p1',
+    'spoken_permissions/s1',
     'blocked_voices/b1',
     'voice_reports/r1',
     'voice_wills/w1',
@@ -315,6 +316,7 @@ const SERVER_FILES = [
   objectPath.manuscriptText(OWN),
   objectPath.speech(OWN),
   objectPath.sample(OWN, hash),
+  objectPath.spokenPermission(OWN, hash, 'webm'),
   objectPath.chunk('s1', hash),
   objectPath.audiobook('o1'),
   `other/${OWN}/file`,

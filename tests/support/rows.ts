@@ -83,6 +83,10 @@ export const wholeRows = (
   quotes: { email: 'somebody@example.org', pageCount: 501, title: 'My Life', createdAt: new Date(0) },
   provider_voices: { engine: 'test' },
   permissions: rowOf.permission(uid, sessionId),
+  spoken_permissions: {
+    ...{ ownerUid: uid, sessionId, speakerName: 'Rose', sentence: 'My name is Rose.', askedAt: AT },
+    ...{ words: ['walnut', 'lantern'], spokenAt: AT, outcome: 'same' },
+  },
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),

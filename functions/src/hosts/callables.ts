@@ -41,6 +41,7 @@ import { endShareLink, listShareLinks } from '../features/sharing/list-share-lin
 import { openShareLink } from '../features/sharing/open-share-link.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
 import { listVoices } from '../features/voice/list-voices.ts';
+import { ownerPermission } from '../features/voice/permission/owner-permission.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
 import { reportVoice } from '../features/voice/report-voice.ts';
 import { reuseRecordings } from '../features/voice/reuse-recordings.ts';
@@ -94,7 +95,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   end_share_link: endShareLink,
   open_share_link: openShareLink,
   gift_letters: answerGiftLetters,
-  book_helpers: bookHelpers,
+  book_helpers: (ports, caller, input) =>
+    input.permission ? ownerPermission(ports, caller, input) : bookHelpers(ports, caller, input),
   help_with_book: helpWithBook,
   book_files: answerBookFiles,
   get_names: (ports, caller, input) => getNames({ ...ports, wordList: englishWords }, caller, input),

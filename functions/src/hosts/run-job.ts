@@ -18,6 +18,7 @@ import { runTranscribePhotos } from '../features/manuscript/reading/run-transcri
 import { runHearName } from '../features/names/hear-name.ts';
 import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
 import { sendGiftLetter } from '../features/sharing/send-gift-letter.ts';
+import { runHearSpoken } from '../features/voice/permission/run-hear-spoken.ts';
 import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
 import { runProcessAudio } from '../features/voice/run-process-audio.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
@@ -119,7 +120,9 @@ const RUNS: RunTable = {
   'read-page': (input, { stores, signal }) =>
     readPage({ ...stores, transcriber: transcriber() }, input, signal),
   'extract-audio': async (input, { stores, signal, environment }) => {
-    await runExtractAudio({ ...stores, audioDecoder: chooseAudioDecoder(environment) }, input, signal);
+    const ports = { ...stores, audioDecoder: chooseAudioDecoder(environment) };
+    if ('videoPath' in input) await runExtractAudio(ports, input, signal);
+    else await runHearSpoken({ ...ports, ...(await secondListener()) }, input.spokenId, signal);
   },
   'process-audio': speaking(async (ports, input, { signal, environment }) => {
     const voicePrinter = await openVoicePrinter(environment);

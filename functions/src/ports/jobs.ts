@@ -26,7 +26,10 @@ export interface JobInputs {
   };
   'read-page': { readonly sessionId: SessionId; readonly pagePath: string };
   'transcribe-photos': { readonly sessionId: SessionId; readonly pagePaths: readonly string[] };
-  'extract-audio': { readonly sessionId: SessionId; readonly videoPath: string };
+  /** the sound of a video; or a sentence that was read aloud is heard */
+  'extract-audio':
+    | { readonly sessionId: SessionId; readonly videoPath: string }
+    | { readonly sessionId: SessionId; readonly spokenId: string };
   'process-audio': {
     readonly sessionId: SessionId;
     readonly clipPaths: readonly string[];

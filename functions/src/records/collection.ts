@@ -6,8 +6,11 @@ import type { Ports } from '../ports/ports.ts';
 
 type Stores = Pick<Ports, 'documents'>;
 
-/** What a holding is for; retention and "delete my materials" go by it. */
-export type HoldingGroup = 'scans' | 'text' | 'voice' | 'book' | 'record';
+/**
+ * What a holding is for; retention and "delete my materials" go by it. `proof` belongs to a permission: it ends with it and
+ * with nothing else.
+ */
+export type HoldingGroup = 'scans' | 'text' | 'voice' | 'book' | 'record' | 'proof';
 
 interface HeldInCommon {
   /** as the family reads it */

@@ -19,6 +19,7 @@ import {
   RECORDINGS,
   SAMPLES,
   SPEECH,
+  SPOKEN_PERMISSIONS,
   TEXTS,
   VIDEOS,
   WILL_SOUNDS,
@@ -37,6 +38,7 @@ import { sessions } from './people/sessions.ts';
 import { blockedVoices } from './voices/blocked-voices.ts';
 import { permissions } from './voices/permissions.ts';
 import { providerVoices } from './voices/provider-voices.ts';
+import { spokenPermissions } from './voices/spoken-permissions.ts';
 import { voiceProfiles } from './voices/voice-profiles.ts';
 import { voiceReports } from './voices/voice-reports.ts';
 import { voiceWills } from './voices/voice-wills.ts';
@@ -94,6 +96,8 @@ export const HOLDINGS: readonly Holding[] = [
   rows(giftLetters),
   rows(bookFiles),
   rows(payments),
+  kept(SPOKEN_PERMISSIONS),
+  rows(spokenPermissions),
   rows(permissions),
   rows(orders),
   rows(quotes),
@@ -125,6 +129,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   deskActs,
   guestWalks,
   permissions,
+  spokenPermissions,
   payments,
   orders,
   quotes,
@@ -154,7 +159,10 @@ export const DAYS_AFTER_DELIVERY: Readonly<Record<HoldingGroup, number | null>> 
   text: null,
   book: null,
   record: null,
+  proof: null,
 };
 
 export const MATERIALS: readonly HoldingGroup[] = ['scans', 'text', 'voice'];
-export const EVERYTHING: readonly HoldingGroup[] = ['scans', 'text', 'voice', 'book', 'record'];
+/** What goes with the permission for a book's voice. */
+export const WITHDRAWN: readonly HoldingGroup[] = [...MATERIALS, 'proof'];
+export const EVERYTHING: readonly HoldingGroup[] = [...WITHDRAWN, 'book', 'record'];

@@ -33,6 +33,8 @@ export const RECORDINGS = ofSession('Recordings', 'voice', FOLDERS.voiceSamples)
 export const SPEECH = ofSession('Speech taken from recordings', 'voice', FOLDERS.voices, {
   isSpokenWith: true,
 });
+/** read aloud as proof of a permission: of no book and no engine */
+export const SPOKEN_PERMISSIONS = ofSession('Permissions read aloud', 'proof', FOLDERS.spokenPermissions);
 export const SAMPLES = ofSession('Voice samples', 'voice', FOLDERS.samples);
 export const CHUNKS = ofSession('Parts of narrations', 'voice', FOLDERS.chunks, {
   isCache: true,

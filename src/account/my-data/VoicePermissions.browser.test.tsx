@@ -116,3 +116,17 @@ test('what the next of kin signed is shown with their name', async () => {
   mount(<VoicePermissions permissions={[{ ...first, right: 'kin', signed }]} onChange={() => undefined} />);
   await expect.element(card(0)).toMatchTextContent(/“I am the child of Rose\.” Signed: Anna Miller\./);
 });
+
+test('each permission says whether it was read aloud, and leads there where it was not', async () => {
+  const spoken = { speakerName: 'Rose', sentence: 'My name is Rose.', outcome: 'same' };
+  const read = { ...first, spoken: { ...spoken, spokenAt: '2026-11-27T12:00:00.000Z' } };
+  const ofKin = { ...given(3, 'Kin'), right: 'kin' };
+  mount(<VoicePermissions permissions={[read, second, ofKin]} onChange={() => undefined} />, '/account');
+  await expect.element(card(0).getByText(/Read aloud by Rose on November 27, 2026\./)).toBeVisible();
+  const way = /^Have Rose read it aloud$/;
+  await expect
+    .element(card(1).getByRole('link', { name: way }))
+    .toHaveAttribute('href', `/permission#book=${second.sessionId}`);
+  expect(card(0).getByRole('link', { name: /aloud/ }).elements()).toEqual([]);
+  expect(card(2).getByRole('link', { name: way }).elements()).toEqual([]);
+});

@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { type DeletionProof, deleteMyData, type MyData } from '@/backend/accounts/my-data.ts';
 import { dropMaterials } from '@/device/storage/books/removed-books.ts';
+import {
+  isProof,
+  outcomeWords,
+  permissionPathOf,
+  readSpoken,
+  spokenWords,
+} from '@/domain/voice/spoken-permission.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from '../account.module.css';
 import { useAccount } from '../use-account.ts';
 import { holdingsText, totalOf } from './holdings-text.ts';
@@ -85,7 +93,9 @@ function PermissionCard({
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { speakerName, right, givenAt, signed, withdrawnAt, title } = permission;
+  const { speakerName, right, givenAt, signed, withdrawnAt, title, sessionId } = permission;
+  const spoken = readSpoken(permission.spoken);
+  const canBeSpoken = right !== 'kin' && !withdrawnAt;
   return (
     <li className={styles.card}>
       <h3>The voice of {speakerName}</h3>
@@ -97,6 +107,16 @@ function PermissionCard({
         <p>
           “{signed.words}” Signed: {signed.signer}.
         </p>
+      )}
+      {spoken && (
+        <p>
+          <strong>{spokenWords(spoken)}</strong> {!withdrawnAt && outcomeWords(spoken)}
+        </p>
+      )}
+      {canBeSpoken && !(spoken && isProof(spoken)) && (
+        <ButtonLink to={permissionPathOf(sessionId)} kind={spoken ? 'quiet' : 'primary'}>
+          {spoken ? 'Read it aloud once more' : `Have ${speakerName} read it aloud`}
+        </ButtonLink>
       )}
       {withdrawnAt ? (
         <p>

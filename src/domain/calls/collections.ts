@@ -18,6 +18,7 @@ export const COLLECTIONS = {
   providerVoices: 'provider_voices',
   blockedVoices: 'blocked_voices',
   permissions: 'permissions',
+  spokenPermissions: 'spoken_permissions',
   payments: 'payments',
   vouchers: 'vouchers',
   gifts: 'gifts',

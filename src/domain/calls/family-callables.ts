@@ -49,11 +49,15 @@ export const failure = {
 
 const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999));
 
+const permission = v.exactOptional(given);
+
 /** Callables of many hands on one book; part of `CALLABLES`. */
 export const HELP_CALLABLES = {
   /**
    * For the owner of a book: who helps or has helped, and the invitations that are open. `invite` makes one, whose token is
-   * told this once. `end` ends an invitation or a helper, who comes back by a newer invitation only.
+   * told this once. `end` ends an invitation or a helper, who comes back by a newer invitation only. `permission`: instead of
+   * these, what belongs to the permissions for its voice; to be read by `readOwnerRequest`, the answer by
+   * `readPermissionAnswer`.
    */
   book_helpers: {
     input: v.object({
@@ -62,6 +66,7 @@ export const HELP_CALLABLES = {
       end: v.exactOptional(
         v.object({ invitationId: v.exactOptional(shortText), helperId: v.exactOptional(shortText) }),
       ),
+      permission,
     }),
     output: v.object({
       ...failure,
@@ -70,6 +75,7 @@ export const HELP_CALLABLES = {
       invitationId: v.optional(v.string()),
       invitations: v.optional(v.custom<readonly ListedInvitation[]>(Array.isArray)),
       helpers: v.optional(v.custom<readonly ListedHelper[]>(Array.isArray)),
+      permission,
     }),
   },
   /**

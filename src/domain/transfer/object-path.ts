@@ -13,6 +13,7 @@ export const FOLDERS = {
   chunks: 'chunks',
   audiobooks: 'audiobooks',
   voiceWills: 'voice-wills',
+  spokenPermissions: 'spoken-permissions',
 } as const;
 
 /** Whether an object lies in a folder. */
@@ -47,6 +48,9 @@ export const objectPath = {
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
   chunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.chunk`,
   phoneChunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.phone`,
+  /** a sentence that was read aloud */
+  spokenPermission: (sessionId: string, id: string, extension: string) =>
+    `${FOLDERS.spokenPermissions}/${sessionId}/${id}.${extension}`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/narration.json`,
   audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,

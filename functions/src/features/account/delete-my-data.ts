@@ -11,7 +11,7 @@ import {
   type HoldingCount,
   lettersAbout,
 } from '../../records/find-holdings.ts';
-import { EVERYTHING, MATERIALS } from '../../records/holdings.ts';
+import { EVERYTHING, MATERIALS, WITHDRAWN } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { deletions } from '../../records/people/deletions.ts';
 import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/permissions.ts';
@@ -125,7 +125,8 @@ export async function deleteMyData(
   if (!caller) throw new AppError('unauthenticated');
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
-  const groups = isAll ? EVERYTHING : MATERIALS;
+  const ofOne = sessionId === undefined ? MATERIALS : WITHDRAWN;
+  const groups = isAll ? EVERYTHING : ofOne;
   if (isAll) await deletions.change(ports, caller.uid, (known) => known ?? asked(ports, caller));
   const returned = await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
     // They are told that nothing was deleted, and so it is.

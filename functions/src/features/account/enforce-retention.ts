@@ -15,8 +15,9 @@ import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { noteLook, orders, ordersOf, queueMail } from '../../records/orders/orders.ts';
 import { waitsForQuote } from '../../records/orders/quotes.ts';
 import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
-import { type GivenPermission, permissions } from '../../records/voices/permissions.ts';
+import { type GivenPermission, permissions, permissionsFor } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
+import { endSpoken } from '../../records/voices/spoken-permissions.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
@@ -150,6 +151,7 @@ async function endDraft(ports: Needed, uid: string): Promise<boolean> {
 async function endPermission(ports: Needed, id: string, { sessionId }: GivenPermission): Promise<boolean> {
   if (!(await voiceProfiles.exists(ports, sessionId))) {
     await permissions.delete(ports, id);
+    if ((await permissionsFor(ports, sessionId)).length === 0) await endSpoken(ports, sessionId);
     return true;
   }
   const lookedAt = new Date(ports.clock.nowMs());

@@ -117,10 +117,12 @@ describe('delete everything', () => {
       'Orders',
       'Payments',
       'Permissions',
+      'Permissions read aloud',
       'Quote requests',
       'Recordings about your own voice',
       'Reports of a voice',
       'Word left about your voice',
+      'Sentences read aloud',
     ]);
   });
 

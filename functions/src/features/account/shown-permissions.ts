@@ -4,9 +4,11 @@ import type { SessionId } from '../../../../src/domain/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../records/find-holdings.ts';
-import { MATERIALS } from '../../records/holdings.ts';
+import { WITHDRAWN } from '../../records/holdings.ts';
 import { orders } from '../../records/orders/orders.ts';
+import { nameKey } from '../../records/voices/blocked-voices.ts';
 import { permissionsFor } from '../../records/voices/permissions.ts';
+import { spokenFor } from '../../records/voices/spoken-permissions.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 type ShownPermission = NonNullable<CallableOutput<'count_my_data'>['permissions']>[number];
@@ -22,7 +24,7 @@ async function goesWith(ports: Stores, owned: Owned, sessionId: string): Promise
     orders: owned.orders.filter((order) => order.sessionId === sessionId),
     openedIds: await findOpened(ports, [sessionId]),
   };
-  return countHoldings(ports, ofOne, MATERIALS, true);
+  return countHoldings(ports, ofOne, WITHDRAWN, true);
 }
 
 /** The title of a memoir, where it was read far enough to have one; a deleted one has that of its order. */
@@ -42,8 +44,10 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
     if (given.length === 0) continue;
     const title = await titleOf(ports, owned, sessionId);
     const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
+    const spoken = await spokenFor(ports, sessionId);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
-    for (const { speakerName, right, textVersion, givenAt, standsSince, signed, withdrawnAt } of given)
+    for (const { speakerName, right, textVersion, givenAt, standsSince, signed, withdrawnAt } of given) {
+      const read = spoken.find((one) => nameKey(one.speakerName) === nameKey(speakerName));
       shown.push({
         sessionId: sessionId as SessionId,
         speakerName,
@@ -51,10 +55,12 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
         textVersion,
         givenAt: (standsSince ?? givenAt).toISOString(),
         ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
+        ...(read && { spoken: read }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
         holdings: withdrawnAt ? [] : goes,
       });
+    }
   }
   return shown;
 }

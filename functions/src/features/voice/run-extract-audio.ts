@@ -25,7 +25,7 @@ export function extractedAudioPath(sessionId: SessionId, videoPath: string): str
  */
 export async function runExtractAudio(
   ports: Pick<Ports, 'objects' | 'audioDecoder'>,
-  job: JobInputs['extract-audio'],
+  job: Extract<JobInputs['extract-audio'], { readonly videoPath: string }>,
   signal: AbortSignal,
 ): Promise<string> {
   const path = extractedAudioPath(job.sessionId, job.videoPath);

@@ -20,6 +20,7 @@ import { type VoiceFiles, voicesToChooseFrom } from '../../ports/voice-engine.ts
 import type { VoicePrinter } from '../../ports/voice-printer.ts';
 import { findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
 import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/voices/provider-voices.ts';
+import { hearSpokenAgain } from '../../records/voices/spoken-permissions.ts';
 import {
   findVoiceProfile,
   recordQuestion,
@@ -126,6 +127,7 @@ export async function runProcessAudio(
   const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
   await recordVoice(ports, version, { outputUrl, storagePath, speechSeconds, voice, madeVoices, material });
   await endFormerVoices(ports, job.sessionId, voice);
+  await hearSpokenAgain(ports, job.sessionId, profile.permission.speakerName);
 }
 
 /** Half a minute of speech: more words of the page take longer to try and tell nothing new. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Progress, StandingPermission } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -18,6 +18,10 @@ import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { KinStatement, type StatementDraft } from './KinStatement.tsx';
 import { RemovedClips } from './RemovedClips.tsx';
+
+const SpokenOffer = lazy(async () => ({
+  default: (await import('../permission/SpokenOffer.tsx')).SpokenOffer,
+}));
 
 export interface Permission {
   readonly speakerName: string;
@@ -106,6 +110,28 @@ function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProp
         />
       )}
     </fieldset>
+  );
+}
+
+/** The recording the voice will be made of, as it is marked. */
+function markedClip({ clips, region }: VoiceProgress) {
+  const main = clips.find(({ isMain }) => isMain);
+  return main && region ? { objectPath: main.objectPath, ...region } : null;
+}
+
+/** Whoever can be asked can say it: nothing waits for that. */
+function Offer({ sessionId, voice, given }: { sessionId: SessionId; voice: VoiceProgress; given: Answer }) {
+  const name = oneLine(given.speakerName);
+  if (!isName(name) || (given.right !== 'agreed' && given.right !== 'own')) return null;
+  return (
+    <Suspense>
+      <SpokenOffer
+        sessionId={sessionId}
+        speakerName={name}
+        isOwn={given.right === 'own'}
+        clip={markedClip(voice)}
+      />
+    </Suspense>
   );
 }
 
@@ -215,6 +241,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
           onAnswer={answer}
         />
       )}
+      {!isRecording && !standing && <Offer sessionId={sessionId} voice={voice} given={given} />}
       <p>At least 15 seconds of the voice works best. More helps.</p>
       <details
         className={styles.more}

@@ -22,16 +22,21 @@ export interface RecorderEvents {
   readonly onEnd: (notice: string | null) => void;
 }
 
+interface Parts {
+  readonly maxSeconds: number;
+  /** Keeps the next part. @param seconds so much is kept with it */
+  readonly save: (bytes: ArrayBuffer, index: number, seconds: number) => Promise<void>;
+  readonly onEnd: RecorderEvents['onEnd'];
+}
+
 /**
- * Records and saves part by part. Ends by itself when the microphone is taken away, the device is full or enough is said;
- * what was recorded until then stays.
+ * Records part by part. Ends by itself when the microphone is taken away, a part can't be kept or enough is said; what was
+ * recorded until then stays.
  * @throws MicrophoneProblem when it cannot begin
  */
-export async function recordSound(sessionId: SessionId, events: RecorderEvents): Promise<SoundRecorder> {
+export async function recordParts({ maxSeconds, save: keep, onEnd }: Parts): Promise<SoundRecorder> {
   const stream = await openMicrophone();
-  const mimeType = recordableType() ?? '';
-  const recording = newRecording(sessionId, mimeType);
-  const recorder = new MediaRecorder(stream, { mimeType });
+  const recorder = new MediaRecorder(stream, { mimeType: recordableType() ?? '' });
   let notice: string | null = null;
   let parts = 0;
   let saving = Promise.resolve();
@@ -39,11 +44,7 @@ export async function recordSound(sessionId: SessionId, events: RecorderEvents):
     notice ??= why;
     if (recorder.state !== 'inactive') recorder.stop();
   };
-  const save = async (data: Blob, seconds: number) => {
-    const bytes = await data.arrayBuffer();
-    await saveRecordingPart(recording, parts++, bytes, seconds);
-    events.onSaved({ ...recording, seconds });
-  };
+  const save = async (data: Blob, seconds: number) => keep(await data.arrayBuffer(), parts++, seconds);
   let beganMs = performance.now();
   recorder.onstart = () => {
     beganMs = performance.now();
@@ -52,7 +53,7 @@ export async function recordSound(sessionId: SessionId, events: RecorderEvents):
     const seconds = (performance.now() - beganMs) / 1_000;
     if (data.size > 0)
       saving = saving.then(() => save(data, seconds)).catch((error: unknown) => stop(wordsOf(error)));
-    if (seconds >= MAX_RECORDING_SECONDS) stop(MICROPHONE_TEXTS.full);
+    if (seconds >= maxSeconds) stop(MICROPHONE_TEXTS.full);
   };
   recorder.onerror = () => stop(MICROPHONE_TEXTS.lost);
   const lose = () => stop(MICROPHONE_TEXTS.lost);
@@ -61,10 +62,23 @@ export async function recordSound(sessionId: SessionId, events: RecorderEvents):
   recorder.onstop = () => {
     document.removeEventListener('visibilitychange', hurry);
     for (const track of stream.getTracks()) track.stop();
-    void saving.then(() => events.onEnd(notice));
+    void saving.then(() => onEnd(notice));
   };
   for (const track of stream.getTracks()) track.addEventListener('ended', lose);
   document.addEventListener('visibilitychange', hurry);
   recorder.start(PART_MS);
   return { stream, stop: () => stop() };
+}
+
+/** Records and saves part by part on the device. @throws MicrophoneProblem when it cannot begin */
+export function recordSound(sessionId: SessionId, events: RecorderEvents): Promise<SoundRecorder> {
+  const recording = newRecording(sessionId, recordableType() ?? '');
+  return recordParts({
+    maxSeconds: MAX_RECORDING_SECONDS,
+    async save(bytes, index, seconds) {
+      await saveRecordingPart(recording, index, bytes, seconds);
+      events.onSaved({ ...recording, seconds });
+    },
+    onEnd: events.onEnd,
+  });
 }

@@ -1,0 +1,62 @@
+import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { SessionId } from '../../../../../src/domain/session.ts';
+import { isIn, objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
+import {
+  type OwnerPermissionRequest,
+  type PermissionAnswer,
+  readOwnerRequest,
+} from '../../../../../src/domain/voice/spoken-permission.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
+import { permissionsFor } from '../../../records/voices/permissions.ts';
+import { type ComparedClip, spokenFor } from '../../../records/voices/spoken-permissions.ts';
+import { newSentence, takeReading } from './read-aloud.ts';
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
+type Answer = CallableOutput<'book_helpers'>;
+
+type Spoken = Extract<OwnerPermissionRequest, { readonly spoken: unknown }>['spoken'];
+
+/** @throws AppError invalid-argument for what is no recording of this book */
+function clipOf(ports: Needed, sessionId: SessionId, clip: Spoken['clip']): ComparedClip | undefined {
+  if (!clip) return undefined;
+  const path = objectPathFromUrl(clip.url, ports.objects.bucket, sessionId);
+  if (!isIn('voiceSamples', path) || clip.end <= clip.start) throw new AppError('invalid-argument');
+  return { path, start: clip.start, end: clip.end };
+}
+
+const told = (permission: PermissionAnswer): Answer => ({ success: true, permission });
+
+/** What is known about the permissions of a book. */
+async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
+  const given = await permissionsFor(ports, sessionId);
+  const standing = given.filter(({ withdrawnAt }) => !withdrawnAt).map(({ speakerName }) => speakerName);
+  return told({ names: [...new Set(standing)], spoken: [...(await spokenFor(ports, sessionId))] });
+}
+
+/**
+ * Callable `book_helpers` with `permission`: what the owner of a book does about the permissions for its voice.
+ * @throws AppError unauthenticated, not-found, permission-denied, invalid-argument
+ */
+export async function ownerPermission(
+  ports: Needed,
+  caller: Caller | null,
+  { sessionId, permission }: CallableInput<'book_helpers'>,
+): Promise<Answer> {
+  const { uid: ownerUid } = await ownSession(ports, caller, sessionId);
+  const request = readOwnerRequest(permission);
+  if (!request) throw new AppError('invalid-argument');
+  if ('sentence' in request) {
+    const { speakerName, timeZone } = request.sentence;
+    const made = await newSentence(ports, { ownerUid, sessionId, speakerName }, timeZone);
+    return made.success ? told({ sentence: made.sentence }) : made;
+  }
+  if ('spoken' in request) {
+    const { id, sound, clip } = request.spoken;
+    const compared = clipOf(ports, sessionId, clip);
+    return takeReading(ports, { ownerUid, sessionId }, { id, sound, ...(compared && { clip: compared }) });
+  }
+  return look(ports, sessionId);
+}

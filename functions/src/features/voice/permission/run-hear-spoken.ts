@@ -1,0 +1,88 @@
+import { AppError } from '../../../../../src/domain/errors.ts';
+import {
+  MAX_SENTENCE_SECONDS,
+  type SpokenOutcome,
+} from '../../../../../src/domain/voice/spoken-permission.ts';
+import { type SameVoice, sameVoice } from '../../../audio/likeness/who-speaks/same-voice.ts';
+import { ownedSamples } from '../../../audio/pool/worker-pool.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Sound } from '../../../ports/voice-engine.ts';
+import { type SpokenPermission, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
+import { findVoiceProfile } from '../../../records/voices/voice-profiles.ts';
+import { decodeObjects } from '../decode-objects.ts';
+
+/** What the likeness of voices is measured at. */
+const SAMPLE_RATE_HZ = 16_000;
+/** More of a voice tells nothing new about whose it is. */
+const MAX_COMPARED_SECONDS = 40;
+
+type Needed = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'speechRecognizer'>;
+type Heard = Pick<SpokenPermission, 'outcome' | 'isWordForWord'>;
+
+/** The speech the voice was made from; before there is one, the recording it will be made from; null while neither is there. */
+async function voiceToCompare(
+  { documents, objects }: Needed,
+  { sessionId, speakerName, clip }: SpokenPermission,
+): Promise<{ readonly path: string; readonly from: number; readonly seconds: number } | null> {
+  const profile = await findVoiceProfile({ documents }, sessionId);
+  const made = profile?.permission.speakerName === speakerName ? profile.storagePath : null;
+  if (made && (await objects.info(made))) return { path: made, from: 0, seconds: MAX_COMPARED_SECONDS };
+  if (!clip || !(await objects.info(clip.path))) return null;
+  const seconds = Math.min(MAX_COMPARED_SECONDS, clip.end - clip.start);
+  return { path: clip.path, from: clip.start, seconds };
+}
+
+/** With letters alone: a recognizer writes capitals and points as it likes. */
+const plain = (words: string) => ` ${words.toLowerCase().replace(/[^a-z]+/g, ' ')} `;
+
+async function areWordsHeard(
+  { speechRecognizer }: Needed,
+  spoken: Sound,
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<Pick<SpokenPermission, 'isWordForWord'>> {
+  if (!speechRecognizer) return {};
+  const heard = plain(await speechRecognizer.hear(spoken, signal));
+  return { isWordForWord: words.every((word) => heard.includes(` ${word} `)) };
+}
+
+const OUTCOMES: Readonly<Record<SameVoice, SpokenOutcome>> = {
+  same: 'same',
+  unsure: 'unsure',
+  different: 'different',
+  nothing: 'unheard',
+};
+
+async function compared(ports: Needed, spoken: SpokenPermission, signal: AbortSignal): Promise<Heard> {
+  const { path = '', words } = spoken;
+  const other = await voiceToCompare(ports, spoken);
+  const options = [
+    { sampleRateHz: SAMPLE_RATE_HZ, fromSeconds: 0, maxSeconds: MAX_SENTENCE_SECONDS },
+    { sampleRateHz: SAMPLE_RATE_HZ, fromSeconds: other?.from ?? 0, maxSeconds: other?.seconds ?? 0 },
+  ] as const;
+  const paths = other ? [path, other.path] : [path];
+  const [read, known] = await decodeObjects(ports, paths, (index) => options[index] ?? options[0], signal);
+  if (!read) throw new AppError('internal', 'a sentence without sound');
+  const heard = await areWordsHeard(ports, read, words, signal);
+  if (!known) return { outcome: 'waiting', ...heard };
+  const answer = sameVoice([ownedSamples(known.samples), ownedSamples(read.samples)], SAMPLE_RATE_HZ);
+  return { outcome: OUTCOMES[answer], ...heard };
+}
+
+/**
+ * Hears whether a sentence that was read aloud is of the voice it is about, and whether it is that sentence. What is kept is
+ * the answer, and no measure of the voice. Running twice gives the same.
+ * @throws AppError unavailable; AbortError
+ */
+export async function runHearSpoken(ports: Needed, id: string, signal: AbortSignal): Promise<void> {
+  const spoken = await spokenPermissions.find(ports, id);
+  // It went with the permission.
+  if (!spoken?.path || !(await ports.objects.info(spoken.path))) return;
+  const { path } = spoken;
+  const heard = await compared(ports, spoken, signal).catch((error: unknown): Heard => {
+    // A recording without sound says nothing about anybody; it is told, and can be read once more.
+    if (error instanceof AppError && error.retry === 'after-user-acts') return { outcome: 'unheard' };
+    throw error;
+  });
+  await spokenPermissions.change(ports, id, (row) => (row?.path === path ? { ...row, ...heard } : null));
+}

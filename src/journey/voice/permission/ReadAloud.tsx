@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { isProof, outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
+import { timeText } from '@/domain/words/time-text.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
+import { StepActions } from '@/ui/StepActions.tsx';
+import { LevelMeter } from '@/ui/sound/LevelMeter.tsx';
+import { SoundPlayer } from '@/ui/sound/SoundPlayer.tsx';
+import recorder from '../recorder/recorder.module.css';
+import styles from '../voice.module.css';
+import type { ReadingDesk } from './reading-desk.ts';
+import { useReading } from './use-reading.ts';
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const beganMs = performance.now();
+    const timer = setInterval(() => setSeconds((performance.now() - beganMs) / 1_000), 200);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+function Live({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
+  useWakeLock();
+  const seconds = useSeconds();
+  return (
+    <div className={styles.statement}>
+      <p className={recorder.time}>
+        <span className={recorder.light} aria-hidden="true" />
+        Recording {timeText(seconds)}
+      </p>
+      <LevelMeter stream={stream} />
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  );
+}
+
+interface ToldProps {
+  told: SpokenTold;
+  onAgain: () => void;
+  onDone: (told: SpokenTold) => void;
+}
+
+/** What the server found, and the way on. */
+function Told({ told, onAgain, onDone }: ToldProps) {
+  const isGood = isProof(told) || told.outcome === 'waiting';
+  return (
+    <>
+      <Notice kind={isGood ? 'safe' : 'info'}>
+        <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
+      </Notice>
+      <StepActions>
+        {!isGood && (
+          <Button kind="quiet" onClick={onAgain}>
+            Read once more
+          </Button>
+        )}
+        <Button onClick={() => onDone(told)}>{isGood ? 'Done' : 'Leave it as it is'}</Button>
+      </StepActions>
+    </>
+  );
+}
+
+interface ReadAloudProps {
+  desk: ReadingDesk;
+  /** who reads, as the sentence says it; "you" on their own phone */
+  reader: string;
+  onDone: (told: SpokenTold) => void;
+}
+
+/** A sentence made for this moment, read into the microphone: nobody can answer with an earlier recording. */
+export function ReadAloud({ desk, reader, onDone }: ReadAloudProps) {
+  const { state, error, ask, start, stop, send } = useReading(desk);
+  if (state.kind === 'told') return <Told told={state.told} onAgain={() => void ask()} onDone={onDone} />;
+  return (
+    <div className={styles.statement}>
+      {error && <Notice kind="error">{error}</Notice>}
+      {state.kind === 'asking' && <p role="status">One moment...</p>}
+      {state.kind === 'stopped' && <Button onClick={() => void ask()}>Try Again</Button>}
+      {'sentence' in state && (
+        <>
+          <p>
+            {state.kind === 'recorded' || state.kind === 'sending'
+              ? 'Does it sound clear?'
+              : `Tap the button, then ${reader} this aloud, in an everyday voice:`}
+          </p>
+          <blockquote>{state.sentence.text}</blockquote>
+        </>
+      )}
+      {state.kind === 'ready' && <Button onClick={() => void start(state.sentence)}>Start recording</Button>}
+      {state.kind === 'recording' && <Live stream={state.stream} onStop={stop} />}
+      {(state.kind === 'recorded' || state.kind === 'sending') && (
+        <>
+          <SoundPlayer url={state.sound.url} name="what was read" durationSeconds={state.sound.seconds} />
+          {state.kind === 'sending' && <p role="status">We’re comparing it with the recording...</p>}
+          <StepActions>
+            <Button
+              kind="quiet"
+              disabled={state.kind === 'sending'}
+              onClick={() => void start(state.sentence)}
+            >
+              Record again
+            </Button>
+            <Button
+              disabled={state.kind === 'sending'}
+              onClick={() => void send(state.sentence, state.sound)}
+            >
+              Send it
+            </Button>
+          </StepActions>
+        </>
+      )}
+    </div>
+  );
+}

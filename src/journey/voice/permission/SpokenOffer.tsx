@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
+import { outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import recorder from '../recorder/recorder.module.css';
+import styles from '../voice.module.css';
+import { ReadAloud } from './ReadAloud.tsx';
+import { type MarkedClip, ownersDesk } from './reading-desk.ts';
+
+interface SpokenOfferProps {
+  sessionId: SessionId;
+  speakerName: string;
+  /** the person's voice is the owner's */
+  isOwn: boolean;
+  clip: MarkedClip | null;
+}
+
+/** What was read while this page is open, by book and name. */
+const spokenHere = new Map<string, SpokenTold>();
+
+/** Beside the answer: the person can give the permission in their own voice, now or later. */
+export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOfferProps) {
+  const key = `${sessionId} ${speakerName}`;
+  const [isReading, setReading] = useState(false);
+  const told = spokenHere.get(key);
+  return (
+    <section className={recorder.card} aria-labelledby="spoken-offer">
+      <h3 id="spoken-offer" className={styles.legend}>
+        {isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}
+      </h3>
+      {told ? (
+        <p role="status">
+          <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
+        </p>
+      ) : (
+        <p>
+          One sentence read aloud, about half a minute. It shows that{' '}
+          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}.
+        </p>
+      )}
+      <Button kind={told ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
+        {told ? 'Read it once more' : 'Read it aloud now'}
+      </Button>
+      {!told && <p className={styles.soft}>Not now? You’ll find this in your account later.</p>}
+      {isReading && (
+        <Dialog title="Read this sentence aloud" onClose={() => setReading(false)}>
+          <ReadAloud
+            desk={ownersDesk(sessionId, speakerName, clip)}
+            reader={isOwn ? 'read' : `have ${speakerName} read`}
+            onDone={(done) => {
+              spokenHere.set(key, done);
+              setReading(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}
