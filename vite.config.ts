@@ -150,7 +150,7 @@ export default defineConfig({
             // Small, and asked for together: a piece of its own would be named by every page.
             {
               name: 'links',
-              test: /\/src\/domain\/(?:audiobook\/(?:share-link|gift-letter)|payment\/gift)\./,
+              test: /\/src\/domain\/(?:audiobook\/(?:share-link|gift-letter)|payment\/gift|voice\/voice-words)\./,
             },
             { name: 'steps', test: STEPS },
           ],

@@ -130,6 +130,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'payments/o1',
     'permissions/p1',
     'spoken_permissions/s1',
+    'permission_links/l1',
     'blocked_voices/b1',
     'voice_reports/r1',
     'voice_wills/w1',

@@ -87,6 +87,10 @@ export const wholeRows = (
     ...{ ownerUid: uid, sessionId, speakerName: 'Rose', sentence: 'My name is Rose.', askedAt: AT },
     ...{ words: ['walnut', 'lantern'], spokenAt: AT, outcome: 'same' },
   },
+  permission_links: {
+    ...{ ownerUid: uid, sessionId, speakerName: 'Rose', from: 'Anna', createdAt: AT, answer: 'yes' },
+    answeredAt: AT,
+  },
   payments: rowOf.payment(uid, sessionId, orderId, 'settled'),
   listening: { orderId, seconds: 1, heardAt: new Date(0) },
   share_links: rowOf.shareLink(uid, orderId),

@@ -13,6 +13,7 @@ import { deleteMyData } from '../features/account/delete-my-data.ts';
 import { deleteOrder, restoreOrder } from '../features/account/delete-order.ts';
 import { getDownloadLink } from '../features/account/get-download-link.ts';
 import { listDrafts } from '../features/account/list-drafts.ts';
+import { withdrawByLink } from '../features/account/withdraw-by-link.ts';
 import { cancelNarration } from '../features/audiobook/cancel-narration.ts';
 import { changeCover } from '../features/audiobook/change-cover.ts';
 import { generateTts } from '../features/audiobook/generate-tts.ts';
@@ -41,6 +42,7 @@ import { endShareLink, listShareLinks } from '../features/sharing/list-share-lin
 import { openShareLink } from '../features/sharing/open-share-link.ts';
 import { extractAudio } from '../features/voice/extract-audio.ts';
 import { listVoices } from '../features/voice/list-voices.ts';
+import { linkPermission } from '../features/voice/permission/link-permission.ts';
 import { ownerPermission } from '../features/voice/permission/owner-permission.ts';
 import { processAudio } from '../features/voice/process-audio.ts';
 import { reportVoice } from '../features/voice/report-voice.ts';
@@ -97,14 +99,16 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   gift_letters: answerGiftLetters,
   book_helpers: (ports, caller, input) =>
     input.permission ? ownerPermission(ports, caller, input) : bookHelpers(ports, caller, input),
-  help_with_book: helpWithBook,
+  help_with_book: (ports, caller, input) =>
+    input.permission ? linkPermission(ports, input) : helpWithBook(ports, caller, input),
   book_files: answerBookFiles,
   get_names: (ports, caller, input) => getNames({ ...ports, wordList: englishWords }, caller, input),
   save_pronunciation: savePronunciation,
   hear_name: hearName,
   renew_book: renewBook,
   count_my_data: countMyData,
-  delete_my_data: deleteMyData,
+  delete_my_data: (ports, caller, input) =>
+    input.link === undefined ? deleteMyData(ports, caller, input) : withdrawByLink(ports, input.link),
 };
 
 /** Of several forms that all do not fit, what is wrong with the first. */

@@ -36,6 +36,7 @@ import { guestWalks } from './people/guest-walks.ts';
 import { invitations, members } from './people/members.ts';
 import { sessions } from './people/sessions.ts';
 import { blockedVoices } from './voices/blocked-voices.ts';
+import { permissionLinks } from './voices/permission-links.ts';
 import { permissions } from './voices/permissions.ts';
 import { providerVoices } from './voices/provider-voices.ts';
 import { spokenPermissions } from './voices/spoken-permissions.ts';
@@ -98,6 +99,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(payments),
   kept(SPOKEN_PERMISSIONS),
   rows(spokenPermissions),
+  rows(permissionLinks),
   rows(permissions),
   rows(orders),
   rows(quotes),
@@ -130,6 +132,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   guestWalks,
   permissions,
   spokenPermissions,
+  permissionLinks,
   payments,
   orders,
   quotes,
@@ -165,4 +168,6 @@ export const DAYS_AFTER_DELIVERY: Readonly<Record<HoldingGroup, number | null>> 
 export const MATERIALS: readonly HoldingGroup[] = ['scans', 'text', 'voice'];
 /** What goes with the permission for a book's voice. */
 export const WITHDRAWN: readonly HoldingGroup[] = [...MATERIALS, 'proof'];
+/** What goes when the person themselves withdraws it: pages and text are the owner's. */
+export const VOICE_ALONE: readonly HoldingGroup[] = ['voice', 'proof'];
 export const EVERYTHING: readonly HoldingGroup[] = [...WITHDRAWN, 'book', 'record'];

@@ -120,7 +120,11 @@ function PermissionCard({
       )}
       {withdrawnAt ? (
         <p>
-          <strong>Withdrawn on {dateText(new Date(withdrawnAt))}.</strong> The voice is no longer used.
+          <strong>
+            Withdrawn {permission.withdrawnBy && `by ${permission.withdrawnBy} `}on{' '}
+            {dateText(new Date(withdrawnAt))}.
+          </strong>{' '}
+          The voice is no longer used.
         </p>
       ) : (
         <Button

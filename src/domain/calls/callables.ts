@@ -51,6 +51,8 @@ const myData = {
         /** what was read aloud, by `readSpoken`; absent where nobody has */
         spoken: v.exactOptional(given),
         withdrawnAt: v.exactOptional(v.string()),
+        /** the person whose voice it is, where they withdrew it themselves */
+        withdrawnBy: v.exactOptional(v.string()),
         /** of the memoir it was given for; absent before that was read */
         title: v.exactOptional(v.string()),
         /** what is deleted when it is withdrawn */
@@ -294,6 +296,8 @@ export const CALLABLES = {
       scope: v.picklist(['materials', 'everything']),
       /** one session only: withdraws the permissions for its voice */
       sessionId: v.optional(sessionId),
+      /** the token of a link: the person whose voice it is says no, or withdraws it; nothing else is looked at */
+      link: v.exactOptional(shortText),
     }),
     output: v.object({
       ...failure,

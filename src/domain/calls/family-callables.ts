@@ -81,7 +81,8 @@ export const HELP_CALLABLES = {
   /**
    * `asks`: whether an invitation still lets somebody in who is not signed in yet. `join`: whoever has an invitation and is signed in, as a guest or a member, becomes a helper; asked again, it answers
    * the same. `pagesOf`: the photographs of a book that have arrived, for its owner and who helps with it; a helper's phone
-   * says by the way what it has that is not there.
+   * says by the way what it has that is not there. `permission`: whoever has a link that asks for their voice; to be read by
+   * `readLinkRequest`, the answer by `readLinkTold`.
    */
   help_with_book: {
     input: v.object({
@@ -101,9 +102,11 @@ export const HELP_CALLABLES = {
           versions: v.exactOptional(pageNumber),
         }),
       ),
+      permission,
     }),
     output: v.object({
       ...failure,
+      permission,
       /** `range`: the digits with which all page numbers of this helper begin */
       book: v.optional(v.object({ sessionId, title: v.string(), range: v.string(), isPaid: v.boolean() })),
       pages: v.optional(v.custom<readonly ListedPage[]>(Array.isArray)),

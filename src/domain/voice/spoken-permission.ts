@@ -9,7 +9,7 @@ export const MAX_SENTENCE_SECONDS = 45;
 export const MAX_SPOKEN_BYTES = 2_000_000;
 /** Sentences that one person is given for one book. */
 export const MAX_READINGS = 25;
-const MAX_SPOKEN_CHARACTERS = 4 * Math.ceil(MAX_SPOKEN_BYTES / 3);
+export const MAX_SPOKEN_CHARACTERS = 4 * Math.ceil(MAX_SPOKEN_BYTES / 3);
 export const MAX_SPEAKER_NAME = 120;
 
 /**
@@ -41,6 +41,13 @@ const CLIP = v.object({ url: v.pipe(v.string(), v.maxLength(2_000)), start: seco
 const OWNER_REQUEST = v.union([
   v.object({ sentence: v.object({ speakerName, timeZone }) }),
   v.object({ spoken: v.object({ ...SPOKEN, clip: v.exactOptional(CLIP) }) }),
+  v.object({
+    ask: v.object({
+      speakerName,
+      from: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(60)),
+    }),
+  }),
+  v.object({ endLink: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   v.object({ look: v.literal(true) }),
 ]);
 export type OwnerPermissionRequest = v.InferOutput<typeof OWNER_REQUEST>;
@@ -51,7 +58,7 @@ export function readOwnerRequest(given: unknown): OwnerPermissionRequest | null 
   return read.success ? read.output : null;
 }
 
-const SPOKEN_TOLD = v.object({
+export const SPOKEN_TOLD = v.object({
   speakerName: v.string(),
   /** ISO 8601 */
   spokenAt: v.string(),
@@ -69,8 +76,26 @@ export function readSpoken(told: unknown): SpokenTold | null {
   return read.success ? read.output : null;
 }
 
+export const SENTENCE_TOLD = v.object({ id, text: v.string() });
+
+const LINK_LISTED = v.object({
+  linkId: v.string(),
+  speakerName: v.string(),
+  /** ISO 8601 */
+  createdAt: v.string(),
+  answer: v.exactOptional(v.picklist(['yes', 'no'])),
+  answeredAt: v.exactOptional(v.string()),
+  /** whether it still opens something */
+  isOpen: v.boolean(),
+});
+/** A link that asks for a voice, as the owner is told of it. */
+export type ListedLink = v.InferOutput<typeof LINK_LISTED>;
+
 const ANSWER = v.object({
-  sentence: v.exactOptional(v.object({ id, text: v.string() })),
+  sentence: v.exactOptional(SENTENCE_TOLD),
+  /** of a link that was made, told this once */
+  token: v.exactOptional(v.string()),
+  links: v.exactOptional(v.array(LINK_LISTED)),
   /** the newest for each person first */
   spoken: v.exactOptional(v.array(SPOKEN_TOLD)),
   /** of the people whose voices were asked for */

@@ -11,7 +11,7 @@ import {
   type HoldingCount,
   lettersAbout,
 } from '../../records/find-holdings.ts';
-import { EVERYTHING, MATERIALS, WITHDRAWN } from '../../records/holdings.ts';
+import { EVERYTHING, MATERIALS, VOICE_ALONE, WITHDRAWN } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { deletions } from '../../records/people/deletions.ts';
 import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/permissions.ts';
@@ -19,7 +19,7 @@ import { refundOrder } from '../../settlement/refund-order.ts';
 import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { noteDeletion } from './finish-deletion.ts';
 
-type Needed = Pick<
+export type DeletionPorts = Pick<
   Ports,
   'documents' | 'objects' | 'jobs' | 'identity' | 'payments' | 'traces' | 'mailer' | 'clock'
 >;
@@ -37,7 +37,7 @@ const NO_REFUND_YET =
  * there is nobody to hear it, and the money goes back.
  */
 async function endPayments(
-  ports: Needed,
+  ports: DeletionPorts,
   { uid, email }: Caller,
   { isAll, sessionId }: { readonly isAll: boolean; readonly sessionId: string | undefined },
 ): Promise<Returned> {
@@ -62,7 +62,7 @@ interface Returned {
 }
 
 /** @returns whether it goes back @throws AppError unavailable while the provider cannot be asked */
-async function returnMoney(ports: Needed, orderId: string): Promise<boolean> {
+async function returnMoney(ports: DeletionPorts, orderId: string): Promise<boolean> {
   try {
     await refundOrder(ports, orderId);
     return true;
@@ -75,7 +75,7 @@ async function returnMoney(ports: Needed, orderId: string): Promise<boolean> {
   }
 }
 
-const asked = ({ clock }: Needed, { uid, email }: Caller) => ({
+const asked = ({ clock }: DeletionPorts, { uid, email }: Caller) => ({
   ...{ uid, email, askedAt: new Date(clock.nowMs()) },
 });
 
@@ -85,7 +85,7 @@ const asked = ({ clock }: Needed, { uid, email }: Caller) => ({
  * @returns how many were ended
  * @throws what kept one from ending, after all were tried
  */
-export async function resumeDeletions(ports: Needed, afterMs = CUT_OFF_AFTER_MS): Promise<number> {
+export async function resumeDeletions(ports: DeletionPorts, afterMs = CUT_OFF_AFTER_MS): Promise<number> {
   let ended = 0;
   await oneByOne(await deletions.all(ports), async ({ read }) => {
     const { uid, email, askedAt } = read();
@@ -110,6 +110,18 @@ const proofOf = ({ email }: Caller, holdings: readonly HoldingCount[]): Withdraw
   deleted: holdings.map(({ what, count }) => ({ what, count })),
 });
 
+interface Manner {
+  readonly isResumed?: boolean;
+  /** the person whose voice it is, where they withdrew it themselves: what is the owner's own stays */
+  readonly withdrawnBy?: string;
+}
+
+/** What goes of one memoir when its permission is withdrawn. */
+const goesOf = (sessionId: string | undefined, withdrawnBy: string | undefined) => {
+  if (sessionId === undefined) return MATERIALS;
+  return withdrawnBy === undefined ? WITHDRAWN : VOICE_ALONE;
+};
+
 /**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
  * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
@@ -117,16 +129,15 @@ const proofOf = ({ email }: Caller, holdings: readonly HoldingCount[]): Withdraw
  * @throws AppError unauthenticated
  */
 export async function deleteMyData(
-  ports: Needed,
+  ports: DeletionPorts,
   caller: Caller | null,
   { scope, sessionId }: CallableInput<'delete_my_data'>,
-  { isResumed = false }: { readonly isResumed?: boolean } = {},
+  { isResumed = false, withdrawnBy }: Manner = {},
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (!caller) throw new AppError('unauthenticated');
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
-  const ofOne = sessionId === undefined ? MATERIALS : WITHDRAWN;
-  const groups = isAll ? EVERYTHING : ofOne;
+  const groups = isAll ? EVERYTHING : goesOf(sessionId, withdrawnBy);
   if (isAll) await deletions.change(ports, caller.uid, (known) => known ?? asked(ports, caller));
   const returned = await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
     // They are told that nothing was deleted, and so it is.
@@ -148,7 +159,7 @@ export async function deleteMyData(
   }
   // Not before everything is gone: a permission that is marked offers no second try.
   if (!isAll && sessionId !== undefined && remaining === 0)
-    await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings));
+    await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings), withdrawnBy);
   await settleKept(ports, owned.uid, isAll);
   if (isAll) {
     const { uid, email } = caller;

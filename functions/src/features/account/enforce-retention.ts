@@ -15,6 +15,7 @@ import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { noteLook, orders, ordersOf, queueMail } from '../../records/orders/orders.ts';
 import { waitsForQuote } from '../../records/orders/quotes.ts';
 import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
+import { linksOf, permissionLinks } from '../../records/voices/permission-links.ts';
 import { type GivenPermission, permissions, permissionsFor } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
 import { endSpoken } from '../../records/voices/spoken-permissions.ts';
@@ -151,7 +152,9 @@ async function endDraft(ports: Needed, uid: string): Promise<boolean> {
 async function endPermission(ports: Needed, id: string, { sessionId }: GivenPermission): Promise<boolean> {
   if (!(await voiceProfiles.exists(ports, sessionId))) {
     await permissions.delete(ports, id);
-    if ((await permissionsFor(ports, sessionId)).length === 0) await endSpoken(ports, sessionId);
+    if ((await permissionsFor(ports, sessionId)).length > 0) return true;
+    await endSpoken(ports, sessionId);
+    for (const link of await linksOf(ports, sessionId)) await permissionLinks.delete(ports, link.id);
     return true;
   }
   const lookedAt = new Date(ports.clock.nowMs());

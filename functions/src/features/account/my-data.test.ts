@@ -112,6 +112,7 @@ describe('delete everything', () => {
       'Gifts',
       'Letters with a gift',
       'Links for the family',
+      'Links that ask for a voice',
       'Listening places',
       'Memoirs begun',
       'Orders',

@@ -46,7 +46,16 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
     const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
     const spoken = await spokenFor(ports, sessionId);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
-    for (const { speakerName, right, textVersion, givenAt, standsSince, signed, withdrawnAt } of given) {
+    for (const {
+      speakerName,
+      right,
+      textVersion,
+      givenAt,
+      standsSince,
+      signed,
+      withdrawnAt,
+      withdrawnBy,
+    } of given) {
       const read = spoken.find((one) => nameKey(one.speakerName) === nameKey(speakerName));
       shown.push({
         sessionId: sessionId as SessionId,
@@ -58,6 +67,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
         ...(read && { spoken: read }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+        ...(withdrawnBy && { withdrawnBy }),
         holdings: withdrawnAt ? [] : goes,
       });
     }

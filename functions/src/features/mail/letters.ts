@@ -109,15 +109,19 @@ If it wasn’t you, you don’t need to do anything.`),
 export function withdrawalLetterOf({
   speakerName,
   withdrawnAt,
+  withdrawnBy,
   proof,
 }: GivenPermission): { to: string; subject: string; text: string } | null {
   if (!withdrawnAt || proof?.to === undefined) return null;
   const deleted = proof.deleted.map(({ what, count }) => `${what}: ${count}`).join('\n');
   const at = withdrawnAt.toUTCString();
+  const done = withdrawnBy
+    ? `${speakerName} withdrew the permission for their voice on ${at}, by the link you sent.`
+    : `You withdrew the permission for the voice of ${speakerName} on ${at}.`;
   return {
     to: proof.to,
-    subject: 'Your withdrawal, for your records',
-    text: signed(`You withdrew the permission for the voice of ${speakerName} on ${at}. Nothing new is made with this voice.
+    subject: withdrawnBy ? `${speakerName} withdrew a permission` : 'Your withdrawal, for your records',
+    text: signed(`${done} Nothing new is made with this voice.
 
 ${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
 

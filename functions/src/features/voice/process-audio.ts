@@ -13,6 +13,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
 import { ownSession } from '../../records/people/sessions.ts';
 import { isBlockedVoice, nameKey } from '../../records/voices/blocked-voices.ts';
+import { hasSaidNo } from '../../records/voices/permission-links.ts';
 import {
   bringsRecordings,
   type GivenPermission,
@@ -34,6 +35,10 @@ export const enoughVoices = () =>
 export const enoughRecordings = () =>
   `Voices from ${VOICE_TRIES_PER_DAY} different recordings were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
+/** Their own word counts for more than what is answered for them. */
+export const saidNo = (speakerName: string) =>
+  `${speakerName} answered themselves that this voice is not to be made. If they have changed their mind, please send them a new link.`;
+
 interface VoiceApplicant {
   readonly ownerUid: string;
   readonly sessionId: SessionId;
@@ -51,6 +56,7 @@ type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
 async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promise<string | null> {
   const { ownerUid, speakerName, clipPaths } = applicant;
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
+  if (await hasSaidNo(ports, ownerUid, speakerName)) return saidNo(speakerName);
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const today = given.filter(({ givenAt }) => givenAt.getTime() > since);

@@ -8,6 +8,7 @@ import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/v
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { nameKey } from './blocked-voices.ts';
+import { endLinks } from './permission-links.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,6 +37,8 @@ export interface GivenPermission {
   readonly tries?: number;
   /** absent while it stands */
   readonly withdrawnAt?: Date;
+  /** who withdrew it, where that was the person whose voice it is, by their link */
+  readonly withdrawnBy?: string;
   /** what was deleted with it; `to` until the letter about that has gone, absent for guests and in rows of earlier versions */
   readonly proof?: WithdrawalProof;
   /** when it was kept because its voice was still there; absent before */
@@ -69,6 +72,7 @@ export const permissions = collection<GivenPermission>({
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
     withdrawnAt: v.exactOptional(v.date()),
+    withdrawnBy: v.exactOptional(v.string()),
     proof: v.exactOptional(
       v.looseObject({
         to: v.exactOptional(v.string()),
@@ -193,23 +197,31 @@ export async function keepPermission(
 
 /**
  * Notes the time on every permission that was given for the memoirs and still stands, with what went. The records stay as
- * proof; whoever has an address gets it as a letter, too.
+ * proof; whoever has an address gets it as a letter, too. The links that asked for them end.
+ * @param withdrawnBy the person who withdrew their own, and nobody else's
  */
 export async function withdrawPermissions(
   ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>,
   sessionIds: readonly string[],
   proof: WithdrawalProof,
+  withdrawnBy?: string,
 ): Promise<void> {
   const withdrawnAt = new Date(ports.clock.nowMs());
-  for (const sessionId of sessionIds)
+  const isMeant = (known: GivenPermission) =>
+    !known.withdrawnAt && (!withdrawnBy || nameKey(known.speakerName) === nameKey(withdrawnBy));
+  for (const sessionId of sessionIds) {
     for (const { id } of await permissions.where(ports, 'sessionId', sessionId)) {
       const after = await permissions.change(ports, id, (known) =>
-        !known || known.withdrawnAt ? null : { ...known, withdrawnAt, proof },
+        known && isMeant(known)
+          ? { ...known, withdrawnAt, proof, ...(withdrawnBy && { withdrawnBy }) }
+          : null,
       );
       if (after?.proof?.to === undefined) continue;
       const input = { permissionId: id, letter: 'voice-withdrawn' } as const;
       await ports.jobs.enqueue({ kind: 'send-mail', key: `send-mail:voice-withdrawn:${id}`, input });
     }
+    await endLinks(ports, sessionId, withdrawnBy);
+  }
 }
 
 /** The letter has gone: its address is needed no more. */

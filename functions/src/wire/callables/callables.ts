@@ -27,6 +27,9 @@ const CALL: JsonLimits = { bytes: 1_048_576, values: 10_000 };
 const LARGE_CALLS: Readonly<Record<string, JsonLimits>> = {
   save_review: { bytes: 10_485_760, values: 150_000 },
   change_cover: { bytes: 10_485_760, values: 100 },
+  // A sentence that was read aloud.
+  book_helpers: { bytes: 4_194_304, values: 1_000 },
+  help_with_book: { bytes: 4_194_304, values: 1_000 },
 };
 /** Nothing that is kept in memory for a stranger is large. */
 const STRANGER: JsonLimits = { bytes: 65_536, values: 1_000 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import {
   isProof,
+  type ListedLink,
   outcomeWords,
   type PermissionAnswer,
   type SpokenTold,
@@ -13,6 +14,7 @@ import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
+import { AskFar } from './AskFar.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import { askAsOwner, ownersDesk } from './reading-desk.ts';
 
@@ -20,12 +22,54 @@ interface VoiceProps {
   sessionId: SessionId;
   name: string;
   spoken: SpokenTold | undefined;
-  onRead: () => void;
+  links: readonly ListedLink[];
+  onChange: () => void;
+}
+
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+function linkWords({ answer, answeredAt, createdAt, isOpen }: ListedLink): string {
+  if (answer === 'no') return `Said no on ${dayOf(answeredAt ?? createdAt)}.`;
+  if (!isOpen) return `The link of ${dayOf(createdAt)} has ended.`;
+  if (answer === 'yes') return `Said yes by link on ${dayOf(answeredAt ?? createdAt)}.`;
+  return `Asked by link on ${dayOf(createdAt)}. No answer yet.`;
+}
+
+interface LinksProps {
+  sessionId: SessionId;
+  links: readonly ListedLink[];
+  onChange: () => void;
+}
+
+/** The links that asked this person, and what was answered. One that was answered is the person's own, to end it. */
+function Links({ sessionId, links, onChange }: LinksProps) {
+  const { error, attempt } = useAttempt();
+  const end = (linkId: string) =>
+    attempt(async () => {
+      await askAsOwner(sessionId, { endLink: linkId });
+      onChange();
+    });
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      {links.map((link) => (
+        <div key={link.linkId}>
+          <p>{linkWords(link)}</p>
+          {link.isOpen && !link.answer && (
+            <Button kind="plain" onClick={() => void end(link.linkId)}>
+              End this link
+            </Button>
+          )}
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** One person of the book: what they read, and the way to read it. */
-function VoiceOf({ sessionId, name, spoken, onRead }: VoiceProps) {
+function VoiceOf({ sessionId, name, spoken, links, onChange }: VoiceProps) {
   const [isReading, setReading] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <section className={recorder.card} aria-label={`The voice of ${name}`}>
       <h2 className={styles.legend}>The voice of {name}</h2>
@@ -34,13 +78,24 @@ function VoiceOf({ sessionId, name, spoken, onRead }: VoiceProps) {
           <strong>{spokenWords(spoken)}</strong> {outcomeWords(spoken)}
         </p>
       )}
+      <Links sessionId={sessionId} links={links} onChange={onChange} />
+      {isAsking && (
+        <AskFar
+          sessionId={sessionId}
+          speakerName={name}
+          onClose={() => {
+            setAsking(false);
+            onChange();
+          }}
+        />
+      )}
       {isReading ? (
         <ReadAloud
           desk={ownersDesk(sessionId, name)}
           reader={`have ${name} read`}
           onDone={() => {
             setReading(false);
-            onRead();
+            onChange();
           }}
         />
       ) : (
@@ -48,6 +103,9 @@ function VoiceOf({ sessionId, name, spoken, onRead }: VoiceProps) {
           {!spoken && <p>One sentence read aloud, about half a minute. It shows that {name} agrees.</p>}
           <Button kind={spoken && isProof(spoken) ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
             {spoken ? 'Read it once more' : 'Read it aloud now'}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            Not here? Send a link
           </Button>
         </>
       )}
@@ -64,7 +122,7 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
     [sessionId, attempt],
   );
   useEffect(() => void look(), [look]);
-  const { names = [], spoken = [] } = found ?? {};
+  const { names = [], spoken = [], links = [] } = found ?? {};
   return (
     <div className={styles.statement}>
       {error && <Notice kind="error">{error}</Notice>}
@@ -76,7 +134,8 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
           sessionId={sessionId}
           name={name}
           spoken={spoken.find((one) => one.speakerName === name)}
-          onRead={() => void look()}
+          links={links.filter((one) => one.speakerName === name)}
+          onChange={() => void look()}
         />
       ))}
       <ButtonLink to="/account" kind="quiet">

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 // What it needs to record and to listen is named here and not in the list of routes, which every page carries.
 const Permission = lazy(async () => ({ default: (await import('./Permission.tsx')).Permission }));
 
-/** `/permission#book={session}`, for the owner of a book. */
+/** `/permission#book={session}`, for the owner of a book; `/permission#{token}`, for whoever is asked. */
 export function PermissionPage() {
-  return (
-    <Suspense>
-      <Permission />
-    </Suspense>
-  );
+  const [isHere, setHere] = useState(false);
+  // What it shows stands behind the # of the address, which no server sees: nothing of it is drawn beforehand.
+  useEffect(() => setHere(true), []);
+  return <Suspense>{isHere && <Permission />}</Suspense>;
 }

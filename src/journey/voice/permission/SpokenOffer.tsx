@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
+import { AskFar } from './AskFar.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import { type MarkedClip, ownersDesk } from './reading-desk.ts';
 
@@ -23,6 +24,7 @@ const spokenHere = new Map<string, SpokenTold>();
 export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOfferProps) {
   const key = `${sessionId} ${speakerName}`;
   const [isReading, setReading] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const told = spokenHere.get(key);
   return (
     <section className={recorder.card} aria-labelledby="spoken-offer">
@@ -42,6 +44,14 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
       <Button kind={told ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
         {told ? 'Read it once more' : 'Read it aloud now'}
       </Button>
+      {!isOwn && !told && (
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          Not here? Send a link
+        </Button>
+      )}
+      {isAsking && (
+        <AskFar sessionId={sessionId} speakerName={speakerName} onClose={() => setAsking(false)} />
+      )}
       {!told && <p className={styles.soft}>Not now? You’ll find this in your account later.</p>}
       {isReading && (
         <Dialog title="Read this sentence aloud" onClose={() => setReading(false)}>

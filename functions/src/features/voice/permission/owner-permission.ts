@@ -10,8 +10,10 @@ import {
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { ownSession } from '../../../records/people/sessions.ts';
+import { isLinkOpen, linksOf, permissionLinks } from '../../../records/voices/permission-links.ts';
 import { permissionsFor } from '../../../records/voices/permissions.ts';
 import { type ComparedClip, spokenFor } from '../../../records/voices/spoken-permissions.ts';
+import { makeLink } from './link-permission.ts';
 import { newSentence, takeReading } from './read-aloud.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
@@ -33,7 +35,15 @@ const told = (permission: PermissionAnswer): Answer => ({ success: true, permiss
 async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
   const given = await permissionsFor(ports, sessionId);
   const standing = given.filter(({ withdrawnAt }) => !withdrawnAt).map(({ speakerName }) => speakerName);
-  return told({ names: [...new Set(standing)], spoken: [...(await spokenFor(ports, sessionId))] });
+  const nowMs = ports.clock.nowMs();
+  const links = (await linksOf(ports, sessionId)).map(({ id, speakerName, createdAt, ...link }) => ({
+    ...{ linkId: id, speakerName, createdAt: createdAt.toISOString() },
+    isOpen: isLinkOpen({ speakerName, createdAt, ...link }, nowMs),
+    ...(link.answer && { answer: link.answer }),
+    ...(link.answeredAt && { answeredAt: link.answeredAt.toISOString() }),
+  }));
+  const names = [...new Set([...standing, ...links.map(({ speakerName }) => speakerName)])];
+  return told({ names, links, spoken: [...(await spokenFor(ports, sessionId))] });
 }
 
 /**
@@ -57,6 +67,16 @@ export async function ownerPermission(
     const { id, sound, clip } = request.spoken;
     const compared = clipOf(ports, sessionId, clip);
     return takeReading(ports, { ownerUid, sessionId }, { id, sound, ...(compared && { clip: compared }) });
+  }
+  if ('ask' in request) {
+    const made = await makeLink(ports, { ownerUid, sessionId, ...request.ask });
+    return made.success ? told({ token: made.token }) : made;
+  }
+  if ('endLink' in request) {
+    const endedAt = new Date(ports.clock.nowMs());
+    await permissionLinks.change(ports, request.endLink, (link) =>
+      link?.sessionId === sessionId && !link.endedAt ? { ...link, endedAt } : null,
+    );
   }
   return look(ports, sessionId);
 }

@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ensureSignedIn } from '@/backend/accounts/auth.ts';
+import { deleteMyData } from '@/backend/accounts/my-data.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { RETENTION_DAYS } from '@/domain/account/retention.ts';
+import { AppError } from '@/domain/errors.ts';
+import { type AskedVoice as Asked, type LinkTold, readLinkTold } from '@/domain/voice/permission-link.ts';
+import { outcomeWords, spokenWords } from '@/domain/voice/spoken-permission.ts';
+import { Button } from '@/ui/Button.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import recorder from '../recorder/recorder.module.css';
+import styles from '../voice.module.css';
+import { ReadAloud } from './ReadAloud.tsx';
+import { base64Of, type ReadingDesk, timeZone } from './reading-desk.ts';
+
+/** @throws AppError in the server's words */
+async function askByLink(token: string, more: object = {}): Promise<LinkTold> {
+  const { success, error, permission } = await call('help_with_book', { permission: { token, ...more } });
+  if (!success) throw new AppError('helping-ended', error);
+  return permission ? readLinkTold(permission) : {};
+}
+
+const linksDesk = (token: string): ReadingDesk => ({
+  async newSentence() {
+    const { sentence } = await askByLink(token, { sentence: { timeZone: timeZone() } });
+    if (!sentence) throw new AppError('unavailable');
+    return sentence;
+  },
+  async send(id, sound) {
+    // A guest, as helpers are: whoever is nobody may send no recording.
+    await ensureSignedIn();
+    await askByLink(token, { spoken: { id, sound: await base64Of(sound) } });
+  },
+  look: async () => (await askByLink(token)).asked?.spoken ?? null,
+});
+
+const YEARS = RETENTION_DAYS.permission / 365;
+
+/** What is kept, why, how long, and how it ends: before anything is recorded. */
+function Facts({ from }: { from: string }) {
+  return (
+    <dl className={styles.statement}>
+      <div>
+        <dt>
+          <strong>What is kept?</strong>
+        </dt>
+        <dd>
+          Recordings of you that {from} chose, the voice a computer makes from them, and the sentence you
+          read.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <strong>What for?</strong>
+        </dt>
+        <dd>To read this one book aloud. Every copy says that the voice is recreated.</dd>
+      </div>
+      <div>
+        <dt>
+          <strong>How long?</strong>
+        </dt>
+        <dd>
+          Recordings and voice: until {RETENTION_DAYS.materials} days after the book is finished. The
+          sentence, as proof of your yes: up to {YEARS} years.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <strong>How do you end it?</strong>
+        </dt>
+        <dd>
+          With this same link, whenever you like: all of it is deleted at once. A finished audiobook stays
+          with the family. So keep the link.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface TakeBackProps {
+  asked: Asked;
+  token: string;
+  onGone: () => void;
+}
+
+/** No, before or after a yes. */
+function TakeBack({ asked, token, onGone }: TakeBackProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { error, attempt } = useAttempt();
+  const isYes = asked.answer === 'yes';
+  const words = isYes ? 'Take my yes back' : 'No, I don’t want this';
+  const go = () => {
+    setBusy(true);
+    void attempt(async () => {
+      await deleteMyData({ scope: 'materials', link: token });
+      onGone();
+    }).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {words}
+      </Button>
+      {isAsking && (
+        <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
+          <p>
+            Recordings of you, the voice, its samples and the sentence you read are deleted right away. We
+            tell {asked.from}. Nobody can answer yes for you after that; only you can, by a new link.
+          </p>
+          {error && <Notice kind="error">{error}</Notice>}
+          <Button disabled={isBusy} onClick={go}>
+            {isBusy ? 'Deleting...' : words}
+          </Button>
+          <Button kind="quiet" disabled={isBusy} onClick={() => setAsking(false)}>
+            Go back
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** `/permission#{token}`, on the phone of whoever is asked for their voice. They need no account. */
+export function AskedVoice({ token }: { token: string }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [stage, setStage] = useState<'facts' | 'reading' | 'gone'>('facts');
+  const { error, attempt } = useAttempt();
+  const look = useCallback(
+    () => attempt(async () => setAsked((await askByLink(token)).asked ?? null)),
+    [token, attempt],
+  );
+  useEffect(() => void look(), [look]);
+  if (stage === 'gone')
+    return (
+      <Notice kind="safe">
+        It’s done. Recordings, voice and everything you read are deleted, and nothing new is made with your
+        voice.
+      </Notice>
+    );
+  if (!asked) return error ? <Notice kind="error">{error}</Notice> : <p role="status">One moment...</p>;
+  const { from, speakerName, title, answer, spoken } = asked;
+  return (
+    <div className={styles.statement}>
+      <p>
+        <strong>
+          {from} asks {speakerName}:
+        </strong>{' '}
+        may {title ? `the book “${title}”` : 'a book'} be read aloud in your voice, recreated by a computer?
+      </p>
+      {answer === 'yes' && (
+        <Notice kind="safe">
+          <strong>You said yes. Thank you!</strong>
+          {spoken && (
+            <p>
+              {spokenWords(spoken)} {outcomeWords(spoken)}
+            </p>
+          )}
+        </Notice>
+      )}
+      {stage === 'reading' ? (
+        <div className={recorder.card}>
+          <ReadAloud
+            desk={linksDesk(token)}
+            reader="read"
+            onDone={() => {
+              setStage('facts');
+              void look();
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          <Facts from={from} />
+          {answer !== 'yes' && (
+            <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
+          )}
+          <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />
+        </>
+      )}
+    </div>
+  );
+}
