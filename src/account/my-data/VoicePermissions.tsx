@@ -115,7 +115,7 @@ function PermissionCard({
       )}
       {canBeSpoken && !(spoken && isProof(spoken)) && (
         <ButtonLink to={permissionPathOf(sessionId)} kind={spoken ? 'quiet' : 'primary'}>
-          {spoken ? 'Read it aloud once more' : `Have ${speakerName} read it aloud`}
+          {spoken ? 'Read it aloud again' : `Have ${speakerName} read it aloud`}
         </ButtonLink>
       )}
       {withdrawnAt ? (

@@ -132,14 +132,14 @@ export const spokenWords = ({
 /** What the comparison came to, and what can be done about it. */
 export function outcomeWords({ speakerName, outcome, isWordForWord }: SpokenTold): string {
   if (outcome === 'same' && isWordForWord === false)
-    return 'It’s the voice in the recording, but we didn’t hear the two words. Please read the sentence once more.';
+    return 'It’s the voice in the recording, but we didn’t hear the two words. Please read the sentence again.';
   return {
     waiting:
       'It’s kept. We compare it with the recording when the voice is made; your account shows the result.',
     same: 'It’s the voice in the recording.',
     unsure:
-      'We can’t be sure it’s the voice in the recording. An old tape or a cold can do that. You can leave it, or read once more, close to the phone.',
+      'We can’t be sure it’s the voice in the recording. An old tape or a cold can do that. You can leave it, or read again, close to the phone.',
     different: `It doesn’t sound like the voice in the recording to us. ${speakerName} has to read it, close to the phone, in a quiet room. If ${speakerName} did, and the recording is old, you can leave it as it is.`,
-    unheard: 'We couldn’t hear anybody speak. Please read the sentence once more, closer to the phone.',
+    unheard: 'We couldn’t hear anybody speak. Please read the sentence again, closer to the phone.',
   }[outcome];
 }

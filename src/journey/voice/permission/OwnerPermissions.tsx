@@ -102,7 +102,7 @@ function VoiceOf({ sessionId, name, spoken, links, onChange }: VoiceProps) {
         <>
           {!spoken && <p>One sentence read aloud, about half a minute. It shows that {name} agrees.</p>}
           <Button kind={spoken && isProof(spoken) ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
-            {spoken ? 'Read it once more' : 'Read it aloud now'}
+            {spoken ? 'Read it again' : 'Read it aloud now'}
           </Button>
           <Button kind="quiet" onClick={() => setAsking(true)}>
             Not here? Send a link

@@ -54,7 +54,7 @@ async function readIt() {
   await button(/^Send it$/).click();
 }
 
-test('a sentence is read, heard once more, and sent as it was recorded; the outcome is told when it was compared', async () => {
+test('a sentence is read, heard again, and sent as it was recorded; the outcome is told when it was compared', async () => {
   const streams = plugInMicrophone();
   const desk = deskThatSays('waiting', 'same');
   const onDone = vi.fn();
@@ -70,7 +70,7 @@ test('a sentence is read, heard once more, and sent as it was recorded; the outc
   expect(onDone).toHaveBeenCalledExactlyOnceWith(toldAs('same'));
 });
 
-test('what sounds like somebody else says what can be done, and is read once more as another sentence, or left', async () => {
+test('what sounds like somebody else says what can be done, and is read again as another sentence, or left', async () => {
   plugInMicrophone();
   const desk = deskThatSays('different');
   const onDone = vi.fn();
@@ -78,7 +78,7 @@ test('what sounds like somebody else says what can be done, and is read once mor
   await readIt();
   const before = desk.newSentence.mock.calls.length;
   await expect.element(page.getByText(/doesn’t sound like the voice in the recording to us/)).toBeVisible();
-  await button(/^Read once more$/).click();
+  await button(/^Read again$/).click();
   await expect.element(page.getByText(new RegExp(`walnut and lantern ${before + 1}\\.$`))).toBeVisible();
   await readIt();
   await button(/^Leave it as it is$/).click();

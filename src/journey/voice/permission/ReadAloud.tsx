@@ -54,7 +54,7 @@ function Told({ told, onAgain, onDone }: ToldProps) {
       <StepActions>
         {!isGood && (
           <Button kind="quiet" onClick={onAgain}>
-            Read once more
+            Read again
           </Button>
         )}
         <Button onClick={() => onDone(told)}>{isGood ? 'Done' : 'Leave it as it is'}</Button>

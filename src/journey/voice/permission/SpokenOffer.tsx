@@ -42,7 +42,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
         </p>
       )}
       <Button kind={told ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
-        {told ? 'Read it once more' : 'Read it aloud now'}
+        {told ? 'Read it again' : 'Read it aloud now'}
       </Button>
       {!isOwn && !told && (
         <Button kind="quiet" onClick={() => setAsking(true)}>

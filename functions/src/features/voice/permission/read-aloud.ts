@@ -38,7 +38,7 @@ const TOO_LATE = refused('This sentence is no longer good. Please take a new one
 const TOO_OFTEN = refused(
   'This was tried many times already. Please write to us, and a person will look at it.',
 );
-const NO_SOUND = refused('This recording has no sound we can open. Please read the sentence once more.');
+const NO_SOUND = refused('This recording has no sound we can open. Please read the sentence again.');
 
 /** Of the same person, on the same phone. */
 async function othersOf(ports: Needed, { sessionId, speakerName, linkId }: Reading) {
@@ -88,7 +88,7 @@ export async function takeReading(
   const path = objectPath.spokenPermission(reading.sessionId, `${id}-${sha256.slice(0, 16)}`, kind.extension);
   const isFresh = ({ spokenAt, askedAt }: SpokenPermission) =>
     !spokenAt && nowMs - askedAt.getTime() < SENTENCE_MINUTES * 60_000;
-  // The answer was lost, and the phone sends the same once more.
+  // The answer was lost, and the phone sends the same again.
   const isAgain = asked.path === path;
   if (!isAgain && !isFresh(asked)) return TOO_LATE;
   await ports.objects.write(path, bytes, { contentType: kind.contentType, metadata: { sha256 } });
