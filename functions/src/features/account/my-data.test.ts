@@ -122,8 +122,8 @@ describe('delete everything', () => {
       'Quote requests',
       'Recordings about your own voice',
       'Reports of a voice',
-      'Word left about your voice',
       'Sentences read aloud',
+      'Word left about your voice',
     ]);
   });
 

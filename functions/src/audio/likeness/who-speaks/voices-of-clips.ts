@@ -119,7 +119,9 @@ export function voicesOfClips(
   if (request.isOnePerson) return { ...nobodyElse, isTheirs: (clip) => clip === 0 };
   const found = voicesOfMarked(clips, heard, request);
   if (hasToAsk(found, request)) return { ...nobodyElse, asked: found.voices, isTheirs: () => false };
-  if (found.voices.length === 1) return { ...nobodyElse, isTheirs: (clip) => clip === 0 };
+  // A model that knows speakers knows better who is alone.
+  const isAlone = found.voices.length === 1 && !request.prints;
+  if (found.voices.length === 1) return { ...nobodyElse, isTheirs: (clip) => isAlone && clip === 0 };
   const own = markedVoice(found, request);
   if (own === null) return { ...nobodyElse, isTheirs: () => false };
   return {
