@@ -22,6 +22,7 @@ import { simulateScale } from './simulate-scale.ts';
 import { benchSite } from './site.ts';
 import { benchSpeaking } from './speaking.ts';
 import { benchVoice } from './voice.ts';
+import { benchClarity } from './voice-clarity.ts';
 import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
 import { benchLongVideo } from './voice-long.ts';
@@ -50,6 +51,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'sign-in': benchSignIn,
   site: benchSite,
   speaking: benchSpeaking,
+  'voice-clarity': benchClarity,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
   'voice-selection': benchSelection,
