@@ -23,9 +23,7 @@ export function Reviews() {
       <div className={styles.section}>
         <div className={styles.head}>
           <h2 id="reviews-title">Reviews</h2>
-          <p>
-            There are no reviews yet. We wrote these three examples to show what families might use it for.
-          </p>
+          <p>What families might use it for.</p>
         </div>
         <ul className={cardGrid.upToThree}>
           {EXAMPLES.map(({ words, who }) => (
@@ -35,6 +33,7 @@ export function Reviews() {
             </li>
           ))}
         </ul>
+        <p className={styles.small}>We wrote these examples ourselves: there are no reviews yet.</p>
       </div>
     </section>
   );
