@@ -4,10 +4,12 @@ import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { wholeRows } from '../../../../tests/support/rows.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
+import { permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
 import { keepPermission, permissions } from '../../records/voices/permissions.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
+import { withdrawByLink } from './withdraw-by-link.ts';
 
 const DAY_MS = 86_400_000;
 const JPEG = { contentType: 'image/jpeg' };
@@ -106,6 +108,31 @@ describe('a withdrawn permission', () => {
     const kept = JSON.stringify(await ports.documents.get(`permissions/${id}`));
     expect(kept).toContain('Recordings');
     expect(kept).not.toContain(rose.caller.email);
+  });
+
+  it('by the link that was sent is told to its owner as the act of the person, with what went', async () => {
+    const { ports, rose: owner } = await twoMemoirs();
+    const token = 'A'.repeat(22);
+    const createdAt = new Date(ports.clock.now);
+    await ports.documents.update(permissionLinks.at(permissionLinkId(token)), () =>
+      permissionLinks.toFields({
+        ...{ ownerUid: owner.uid, sessionId: owner.sessionId, speakerName: 'Rose', from: 'Anna', createdAt },
+      }),
+    );
+    expect(await withdrawByLink(ports, token)).toEqual({ success: true, remaining: 0 });
+    const [{ id } = { id: '' }] = await permissions.where(ports, 'sessionId', owner.sessionId);
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), forget: async () => 0 };
+    await sendMail({ ...ports, mailer }, { permissionId: id, letter: 'voice-withdrawn' });
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [owner.caller.email, 'Rose withdrew a permission'],
+    ]);
+    const [{ text } = { text: '' }] = sent;
+    expect(text).toContain(
+      `Rose withdrew the permission for their voice on ${createdAt.toUTCString()}, by the link you sent. Nothing new is made with this voice.`,
+    );
+    expect(text).toContain('Recordings: 1');
+    expect(text).not.toMatch(/You withdrew|A{22}/);
   });
 
   it('of a guest is written to nobody', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { LINK_DAYS, readLinkTold } from '../../../../../src/domain/voice/permission-link.ts';
 import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-permission.ts';
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
@@ -8,6 +8,7 @@ import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts'
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
 import { deleteMyData } from '../../account/delete-my-data.ts';
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
+import { processAudio, saidNo } from '../process-audio.ts';
 import { linkPermission } from './link-permission.ts';
 import { ownerPermission } from './owner-permission.ts';
 
@@ -49,6 +50,15 @@ async function made(ports: Stage) {
   const page = objectPath.page(sessionId, 1);
   await ports.objects.write(page, Buffer.from('page'), { contentType: 'image/jpeg' });
 }
+
+/** The owner answers for the person, and asks for the voice. */
+const makeVoice = (ports: Stage, speakerName: string) =>
+  processAudio(ports, owner, {
+    audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(sessionId, 0, 'wav'))],
+    ...{ sessionId, referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 },
+    ...{ adaptiveThreshold: true, applyPostProcessing: true, excluded: [] },
+    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
+  });
 
 const withdraw = (ports: Stage, token: string) => withdrawByLink(asHostilePorts(ports), token);
 
@@ -154,5 +164,30 @@ describe('whoever withdraws by their link', () => {
     ports.clock.nowMs = () => now + 1_000;
     await readBy(ports, await asked(ports));
     expect(await hasSaidNo(ports, owner.uid, 'Rose')).toBe(false);
+  });
+
+  it.each([
+    ['said no', false],
+    ['took their yes back', true],
+  ])('has no voice made of them by anybody who answers for them, once they %s', async (_, wasYes) => {
+    const ports = family();
+    const token = await asked(ports);
+    if (wasYes) await readBy(ports, token);
+    await made(ports);
+    await withdraw(ports, token);
+    const before = await permissionsFor(ports, sessionId);
+    const jobs = ports.jobs.all().length;
+    expect(await makeVoice(ports, ' rose ')).toEqual({ success: false, error: saidNo(' rose ') });
+    expect(await permissionsFor(ports, sessionId), 'the answer is not kept').toEqual(before);
+    expect(ports.jobs.all()).toHaveLength(jobs);
+    await expect(makeVoice(ports, 'Walter'), 'somebody else').rejects.toMatchObject({
+      code: 'deadline-exceeded',
+    });
+    const now = ports.clock.nowMs();
+    ports.clock.nowMs = () => now + 1_000;
+    await readBy(ports, await asked(ports));
+    await expect(makeVoice(ports, 'Rose'), 'after a new yes').rejects.toMatchObject({
+      code: 'deadline-exceeded',
+    });
   });
 });
