@@ -89,5 +89,5 @@ it('is freed by a bank that decides for us, and by nothing once the money went b
   expect(nextVoucher(disputed, { kind: 'dispute-won' })).toEqual(paid);
   const refunded = nextVoucher(disputed, { kind: 'refunded' });
   for (const kind of ['dispute-won', 'disputed', 'refunded', 'voided', 'refund-asked'] as const)
-    expect(nextVoucher(refunded, { kind })).toBe(refunded);
+    expect(nextVoucher(refunded, { kind, at })).toBe(refunded);
 });

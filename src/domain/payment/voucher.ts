@@ -46,8 +46,16 @@ export type Voucher = Issued &
     | { readonly state: 'unpaid'; readonly dueAt: Date; readonly asks: number }
     | { readonly state: 'unused' }
     | { readonly state: 'used'; readonly orderId: string; readonly usedAt: Date }
-    /** vouchers of before there were card forms have no reason: the desk voided them */
-    | { readonly state: 'void'; readonly because?: VoidReason }
+    /**
+     * Vouchers of before there were card forms have no reason: the desk voided them. `dueAt` stands while money is to go
+     * back: when the provider is asked for it once more.
+     */
+    | {
+        readonly state: 'void';
+        readonly because?: VoidReason;
+        readonly dueAt?: Date;
+        readonly asks?: number;
+      }
   );
 
 export type VoucherEvent =
@@ -59,7 +67,7 @@ export type VoucherEvent =
   /** the order it paid for was refunded */
   | { readonly kind: 'given-back'; readonly orderId: string }
   | { readonly kind: 'voided' }
-  | { readonly kind: 'refund-asked' }
+  | { readonly kind: 'refund-asked'; readonly at: Date }
   /** by the provider's word */
   | { readonly kind: 'refunded' | 'disputed' | 'dispute-won' };
 
@@ -71,6 +79,12 @@ const issued = ({ tier, createdAt, bought }: Voucher): Issued => ({
 const ended = (voucher: Voucher, because: VoidReason): Voucher => ({
   ...issued(voucher),
   ...{ state: 'void', because },
+});
+
+/** Until the provider says that the money went back, it is asked again and again. */
+const owed = (voucher: Voucher, at: Date): Voucher => ({
+  ...issued(voucher),
+  ...{ state: 'void', because: 'refund-asked', dueAt: new Date(at.getTime() + LATE_AFTER_MS), asks: 0 },
 });
 
 interface Opening {
@@ -99,23 +113,27 @@ function told(voucher: Voucher, kind: 'refunded' | 'disputed' | 'dispute-won'): 
 }
 
 /** What the desk and a giver do with it. @throws AppError failed-precondition */
-function taken(voucher: Voucher, kind: 'voided' | 'refund-asked' | 'withdrawn'): Voucher {
+function taken(
+  voucher: Voucher,
+  event: Extract<VoucherEvent, { readonly kind: 'voided' | 'refund-asked' | 'withdrawn' }>,
+): Voucher {
+  const { kind } = event;
   if (kind === 'withdrawn') return voucher.state === 'unpaid' ? ended(voucher, 'withdrawn') : voucher;
   if (voucher.state === 'used')
     throw new AppError('failed-precondition', 'This voucher was used. Refund its order instead.');
   if (kind === 'voided' && voucher.state === 'unpaid') return ended(voucher, 'withdrawn');
   if (kind === 'voided') return voucher.state === 'void' ? voucher : ended(voucher, 'desk');
-  if (voucher.state === 'unused') return ended(voucher, 'refund-asked');
+  if (voucher.state === 'unused') return owed(voucher, event.at);
   // What the desk has voided may still be paid back.
-  return voucher.state === 'void' && voucher.because === 'desk' ? ended(voucher, 'refund-asked') : voucher;
+  return voucher.state === 'void' && voucher.because === 'desk' ? owed(voucher, event.at) : voucher;
 }
 
 /** The voucher after an event; the same one when that changes nothing. @throws AppError failed-precondition */
 export function nextVoucher(voucher: Voucher, event: VoucherEvent): Voucher {
   switch (event.kind) {
     case 'asked': {
-      if (voucher.state !== 'unpaid') return voucher;
-      const asks = voucher.asks + 1;
+      if (!('dueAt' in voucher)) return voucher;
+      const asks = (voucher.asks ?? 0) + 1;
       return { ...voucher, asks, dueAt: new Date(event.at.getTime() + pauseMs(asks)) };
     }
     case 'paid':
@@ -135,7 +153,7 @@ export function nextVoucher(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'dispute-won':
       return told(voucher, event.kind);
     default:
-      return taken(voucher, event.kind);
+      return taken(voucher, event);
   }
 }
 

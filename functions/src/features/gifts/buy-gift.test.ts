@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../src/domain/errors.ts';
 import { family, owner, sessionId, stranger, withText } from '../../../../tests/support/paying-family.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { gifts, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
@@ -344,6 +345,46 @@ describe('withdrawing from a gift', () => {
     expect(letters(ports).filter(({ key }) => key === `send-mail:voucher-withdrawn:${giftId}`)).toHaveLength(
       1,
     );
+  });
+
+  it.each(['refund', 'findDispute'] as const)(
+    'holds while the card provider is away (%s): the code ends, and the sweep gives the money back when it is there',
+    async (asking) => {
+      const { ports, paymentId, code } = await bought();
+      const answers = { [asking]: ports.payments[asking] };
+      ports.payments[asking] = async () => Promise.reject(new AppError('unavailable'));
+      expect(await withdraw(ports)).toMatchObject({ success: true, gift: { state: 'void', code: null } });
+      expect(await redeem(ports, code)).toMatchObject({ success: false });
+      ports.clock.now += 61_000;
+      await expect(sweepGifts(ports)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(ports.payments.intents.get(paymentId)?.status).toBe('paid');
+      Object.assign(ports.payments, answers);
+      await sweepGifts(ports);
+      expect(ports.payments.intents.get(paymentId)?.status, 'it is not asked again at once').toBe('paid');
+      ports.clock.now += 61_000;
+      await sweepGifts(ports);
+      expect(ports.payments.intents.get(paymentId)?.status).toBe('refunded');
+      expect(await only(ports)).toMatchObject([{ state: 'void', because: 'refunded' }]);
+      expect((await only(ports))[0]).not.toHaveProperty('dueAt');
+    },
+  );
+
+  it('is asked about no more once the bank has given the money back, and waits while the bank decides', async () => {
+    const { ports, paymentId } = await bought();
+    const { refund } = ports.payments;
+    ports.payments.refund = async () => Promise.reject(new AppError('unavailable'));
+    await withdraw(ports);
+    ports.payments.refund = refund;
+    const dispute = { reason: 'unrecognized', answerBy: null, amountCents: 3_899 };
+    ports.payments.disputes.set(paymentId, { ...dispute, state: 'open' });
+    ports.clock.now += 61_000;
+    await sweepGifts(ports);
+    expect((await only(ports))[0]).toHaveProperty('dueAt');
+    ports.payments.disputes.set(paymentId, { ...dispute, state: 'lost' });
+    ports.clock.now += 61_000;
+    await sweepGifts(ports);
+    expect(ports.payments.intents.get(paymentId)?.status).toBe('paid');
+    expect((await only(ports))[0]).not.toHaveProperty('dueAt');
   });
 
   it('is for its giver alone, and not for a code that was used', async () => {

@@ -47,7 +47,7 @@ export async function refundVoucher(
     throw refused(
       'The bank has taken this payment back, so a refund would pay it out twice. Please answer the dispute at the payment provider.',
     );
-  await moveVoucher(ports, voucherId, { kind: 'refund-asked' });
+  await moveVoucher(ports, voucherId, { kind: 'refund-asked', at: new Date(ports.clock.nowMs()) });
   await ports.payments.refund(paymentIntentId);
   await settlePayment(ports, paymentIntentId);
   return (await vouchers.find(ports, voucherId)) ?? voucher;
@@ -55,9 +55,9 @@ export async function refundVoucher(
 
 /**
  * Its giver withdraws from a gift: when and under what name is noted and acknowledged by letter, then the money goes back.
- * Safe to repeat: the first time counts.
+ * Where the provider cannot be asked now, the sweep goes on asking. Safe to repeat: the first time counts.
  * @returns why that is not possible any more; null when it is done
- * @throws AppError unavailable while the provider cannot be asked: what is noted stays, and the same call goes on
+ * @throws AppError failed-precondition while the bank has the money
  */
 export async function withdrawGift(
   ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>,
@@ -69,8 +69,14 @@ export async function withdrawGift(
   const problem = voucher ? againstRefund(voucher, ports.clock.nowMs()) : NOT_REFUNDABLE;
   if (!withdrawal && problem)
     return { success: false, error: NOT_REFUNDABLE, errorCode: 'failed-precondition' } as const;
+  // First, since by it the sweep finds what is owed: killed anywhere behind this, the money goes back.
+  await moveVoucher(ports, voucherId, { kind: 'refund-asked', at: event.at });
   await moveGift(ports, giftId, event);
   await queueGiftMail(ports, 'voucher-withdrawn', giftId);
-  await refundVoucher(ports, voucherId);
+  try {
+    await refundVoucher(ports, voucherId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retry !== 'later') throw error;
+  }
   return null;
 }

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { eachDue } from '../../records/each-due.ts';
 import { gifts, moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
+import { refundVoucher } from './refund-voucher.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'clock'>;
 
@@ -27,9 +28,20 @@ async function forget(ports: Needed, voucherId: string): Promise<void> {
   if (ended?.state === 'void' && ended.because === 'withdrawn') await vouchers.delete(ports, voucherId);
 }
 
+/** Once more for money that is owed. While the bank has it nothing is sent, and where it stays with the giver, it is back. */
+async function giveBackOwed(ports: Needed, voucherId: string, opened: string): Promise<void> {
+  const dispute = await ports.payments.findDispute(opened);
+  if (dispute?.state === 'lost') await moveVoucher(ports, voucherId, { kind: 'refunded' });
+  else if (dispute?.state !== 'open') await refundVoucher(ports, voucherId);
+}
+
 /** @returns whether it was found to be paid */
 async function lookAfter(ports: Needed, voucherId: string, voucher: Voucher): Promise<boolean> {
   const opened = voucher.bought?.paymentIntentId;
+  if (voucher.state === 'void') {
+    if (opened !== undefined) await giveBackOwed(ports, voucherId, opened);
+    return false;
+  }
   if (opened !== undefined) await settlePayment(ports, opened);
   const now = await vouchers.find(ports, voucherId);
   if (now?.state !== 'unpaid') return now?.state === 'unused';
@@ -41,7 +53,8 @@ async function lookAfter(ports: Needed, voucherId: string, voucher: Voucher): Pr
 
 /**
  * Asks the provider about gifts whose event has not come: a lost event loses nobody's gift. Each is asked about a minute
- * after its card form was opened, then at twice the time, until nobody pays any more with a form so old.
+ * after its card form was opened, then at twice the time, until nobody pays any more with a form so old. Money that is owed
+ * for one goes back in the same way, as soon as the provider can be asked.
  * @returns how many were found to be paid
  * @throws what became of those that could not be asked about, after the others were
  */

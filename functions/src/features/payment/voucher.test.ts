@@ -145,7 +145,7 @@ describe('a gift voucher', () => {
     'tells whoever has the whole code of one that is %s that it has ended, and does not blame them',
     async (kind) => {
       const { ports, code, voucherId } = await given();
-      await moveVoucher(ports, voucherId, { kind });
+      await moveVoucher(ports, voucherId, { kind, at: new Date(ports.clock.now) });
       expect(await redeem(ports, code)).toMatchObject({
         success: false,
         error: 'This gift can’t be used anymore. Please ask the person who gave it to you.',

@@ -32,6 +32,8 @@ export const vouchers = collection<Voucher>({
       ...ISSUED,
       state: v.literal('void'),
       because: v.exactOptional(v.picklist(VOID_REASONS)),
+      dueAt: v.exactOptional(v.date()),
+      asks: v.exactOptional(v.number()),
     }),
   ]),
   owner: null,
