@@ -100,6 +100,8 @@ const ANSWER = v.object({
   spoken: v.exactOptional(v.array(SPOKEN_TOLD)),
   /** of the people whose voices were asked for */
   names: v.exactOptional(v.array(v.string())),
+  /** those of them who are the owner; absent from a server of before */
+  own: v.exactOptional(v.array(v.string())),
 });
 export type PermissionAnswer = v.InferOutput<typeof ANSWER>;
 

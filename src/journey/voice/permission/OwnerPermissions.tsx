@@ -21,6 +21,8 @@ import { askAsOwner, ownersDesk } from './reading-desk.ts';
 interface VoiceProps {
   sessionId: SessionId;
   name: string;
+  /** it is the reader's */
+  isOwn: boolean;
   spoken: SpokenTold | undefined;
   links: readonly ListedLink[];
   onChange: () => void;
@@ -67,12 +69,13 @@ function Links({ sessionId, links, onChange }: LinksProps) {
 }
 
 /** One person of the book: what they read, and the way to read it. */
-function VoiceOf({ sessionId, name, spoken, links, onChange }: VoiceProps) {
+function VoiceOf({ sessionId, name, isOwn, spoken, links, onChange }: VoiceProps) {
   const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const title = isOwn ? 'Your own voice' : `The voice of ${name}`;
   return (
-    <section className={recorder.card} aria-label={`The voice of ${name}`}>
-      <h2 className={styles.legend}>The voice of {name}</h2>
+    <section className={recorder.card} aria-label={title}>
+      <h2 className={styles.legend}>{title}</h2>
       {spoken && (
         <p>
           <strong>{spokenWords(spoken)}</strong> {outcomeWords(spoken)}
@@ -92,7 +95,7 @@ function VoiceOf({ sessionId, name, spoken, links, onChange }: VoiceProps) {
       {isReading ? (
         <ReadAloud
           desk={ownersDesk(sessionId, name)}
-          reader={`have ${name} read`}
+          reader={isOwn ? 'read' : `have ${name} read`}
           onDone={() => {
             setReading(false);
             onChange();
@@ -100,13 +103,21 @@ function VoiceOf({ sessionId, name, spoken, links, onChange }: VoiceProps) {
         />
       ) : (
         <>
-          {!spoken && <p>One sentence read aloud, about half a minute. It shows that {name} agrees.</p>}
+          {!spoken && (
+            <p>
+              {isOwn
+                ? 'One sentence you read aloud, about half a minute. It shows that the voice is your own.'
+                : `One sentence read aloud, about half a minute. It shows that ${name} agrees.`}
+            </p>
+          )}
           <Button kind={spoken && isProof(spoken) ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
             {spoken ? 'Read it again' : 'Read it aloud now'}
           </Button>
-          <Button kind="quiet" onClick={() => setAsking(true)}>
-            Not here? Send a link
-          </Button>
+          {!isOwn && (
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              Not here? Send a link
+            </Button>
+          )}
         </>
       )}
     </section>
@@ -122,7 +133,7 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
     [sessionId, attempt],
   );
   useEffect(() => void look(), [look]);
-  const { names = [], spoken = [], links = [] } = found ?? {};
+  const { names = [], own = [], spoken = [], links = [] } = found ?? {};
   return (
     <div className={styles.statement}>
       {error && <Notice kind="error">{error}</Notice>}
@@ -133,6 +144,7 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
           key={name}
           sessionId={sessionId}
           name={name}
+          isOwn={own.includes(name)}
           spoken={spoken.find((one) => one.speakerName === name)}
           links={links.filter((one) => one.speakerName === name)}
           onChange={() => void look()}

@@ -138,6 +138,15 @@ describe('a link that asks for a voice', () => {
   });
 });
 
+it('the owner is told which of the voices is their own', async () => {
+  const ports = family();
+  await made(ports);
+  const answer = { speakerName: 'Anna', right: 'own', textVersion: '1' } as const;
+  await keepPermission(ports, { ownerUid: owner.uid, sessionId }, answer, []);
+  const { names, own } = await asOwner(ports, { look: true });
+  expect([names?.toSorted(), own]).toEqual([['Anna', 'Rose'], ['Anna']]);
+});
+
 describe('whoever withdraws by their link', () => {
   it('ends recordings, voice and what they read at once, and leaves the owner their pages', async () => {
     const ports = family();

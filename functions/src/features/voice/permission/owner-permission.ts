@@ -33,8 +33,9 @@ const told = (permission: PermissionAnswer): Answer => ({ success: true, permiss
 
 /** What is known about the permissions of a book. */
 async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
-  const given = await permissionsFor(ports, sessionId);
-  const standing = given.filter(({ withdrawnAt }) => !withdrawnAt).map(({ speakerName }) => speakerName);
+  const given = (await permissionsFor(ports, sessionId)).filter(({ withdrawnAt }) => !withdrawnAt);
+  const standing = given.map(({ speakerName }) => speakerName);
+  const own = given.filter(({ right }) => right === 'own').map(({ speakerName }) => speakerName);
   const nowMs = ports.clock.nowMs();
   const links = (await linksOf(ports, sessionId)).map(({ id, speakerName, createdAt, ...link }) => ({
     ...{ linkId: id, speakerName, createdAt: createdAt.toISOString() },
@@ -43,7 +44,7 @@ async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
     ...(link.answeredAt && { answeredAt: link.answeredAt.toISOString() }),
   }));
   const names = [...new Set([...standing, ...links.map(({ speakerName }) => speakerName)])];
-  return told({ names, links, spoken: [...(await spokenFor(ports, sessionId))] });
+  return told({ names, own: [...new Set(own)], links, spoken: [...(await spokenFor(ports, sessionId))] });
 }
 
 /**
