@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { WITHDRAW_HERE } from '@/domain/payment/withdrawal-words.ts';
 import { Button } from '@/ui/Button.tsx';
+import styles from '../account.module.css';
 import type { Contract } from './WithdrawDialog.tsx';
 
 const WithdrawDialog = lazy(async () => ({
@@ -22,7 +23,7 @@ export function Withdraw({ of, isPossible, ...contract }: WithdrawProps) {
   return (
     <>
       {isPossible && (
-        <div>
+        <div className={styles.wayOut}>
           <Button kind="plain" aria-label={`${WITHDRAW_HERE}: ${of}`} onClick={() => setOpen(true)}>
             {WITHDRAW_HERE}
           </Button>

@@ -29,6 +29,18 @@ const atOnce = { at: new Date(), words: AT_ONCE_WORDS };
 const way = () => page.getByRole('button', { name: 'Withdraw from contract here: Lane' });
 const confirm = () => page.getByRole('button', { name: 'Confirm withdrawal' });
 
+test('the way out begins where the line below it begins, however wide its target is', async () => {
+  mount(<WithdrawOrder order={order} />);
+  await expect.element(way()).toBeVisible();
+  const leftOf = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left;
+  };
+  const below = page.getByText(/^Possible until /).element();
+  expect(leftOf(way().element())).toBeCloseTo(leftOf(below), 0);
+});
+
 let change: (order: Order) => void;
 
 /** As the library does it, which looks at its orders again and again. */
