@@ -1,5 +1,6 @@
 import { abuseEmail } from '@/domain/config/brand.ts';
 import { REPORT_ANSWER_DAYS } from '@/domain/voice/not-them.ts';
+import { LINK_DAYS } from '@/domain/voice/permission-link.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 import { counted } from '@/domain/words/counted.ts';
 
@@ -29,6 +30,14 @@ export function VoicePrivacy() {
         delete the clips and the voice made from them, and make nothing new with it. Audiobooks that were
         already delivered stay with the person who has them, unless the voice was used without the right to do
         so.
+      </p>
+      <p>
+        <strong>A sentence read aloud:</strong> the speaker can say yes in their own voice, here or by a link
+        you send. We keep the recording, its words, and how it compared with the clips, but no measurement of
+        it, as long as the permission; a withdrawal deletes the recording at once. A link waits{' '}
+        {counted(LINK_DAYS, 'day')} for an answer; then it lasts as long as the permission, and whoever has it
+        can withdraw by it. We keep only a fingerprint of it, with both names and the answer, until the record
+        of the permission goes, or you delete your account.
       </p>
       <p>
         <strong>Your own voice:</strong> in your account you can say today who may use it, for what, and until
