@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { WITHDRAW_HERE } from '@/domain/payment/withdrawal-words.ts';
 import { Button } from '@/ui/Button.tsx';
-import styles from '../account.module.css';
 import type { Contract } from './WithdrawDialog.tsx';
+import styles from './withdrawal.module.css';
 
 const WithdrawDialog = lazy(async () => ({
   default: (await import('./WithdrawDialog.tsx')).WithdrawDialog,
