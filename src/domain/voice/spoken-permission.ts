@@ -136,8 +136,7 @@ export function outcomeWords({ speakerName, outcome, isWordForWord }: SpokenTold
   if (outcome === 'same' && isWordForWord === false)
     return 'It’s the voice in the recording, but we didn’t hear the two words. Please read the sentence again.';
   return {
-    waiting:
-      'It’s kept. We compare it with the recording when the voice is made; your account shows the result.',
+    waiting: 'It’s kept. We compare it with the recording when the voice is made.',
     same: 'It’s the voice in the recording.',
     unsure:
       'We can’t be sure it’s the voice in the recording. An old tape or a cold can do that. You can leave it, or read again, close to the phone.',
