@@ -9,7 +9,9 @@ import { ROUTES } from './routes.tsx';
 const pathsOf = (routes: readonly RouteObject[], base = ''): string[] =>
   routes.flatMap(({ path, index, children }) => {
     const own = path === undefined ? base : `${base}/${path}`.replace(/\/+/g, '/');
-    return [...(path === undefined && !index ? [] : [own || '/']), ...pathsOf(children ?? [], own)];
+    // What may be left out of an address is: `listen/:token?` is there without a token, too.
+    const least = own.replace(/\/:\w+\?$/, '');
+    return [...(path === undefined && !index ? [] : [least || '/']), ...pathsOf(children ?? [], own)];
   });
 
 test('visitors may be measured on the pages of the site but the one that hears recordings, and on no screen of the product', () => {

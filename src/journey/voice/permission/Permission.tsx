@@ -1,9 +1,7 @@
 import { tokenOfHash } from '@/domain/voice/permission-link.ts';
 import { bookOfPermissionHash } from '@/domain/voice/spoken-permission.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
-import styles from '../voice.module.css';
 import { AskedVoice } from './AskedVoice.tsx';
 import { OwnerPermissions } from './OwnerPermissions.tsx';
 
@@ -13,13 +11,12 @@ export function Permission() {
   const book = bookOfPermissionHash(hash);
   const token = tokenOfHash(hash);
   return (
-    <div className={styles.page}>
-      <PageTitle>Permission for a voice</PageTitle>
+    <>
       {book && <OwnerPermissions key={book} sessionId={book} />}
       {token && <AskedVoice key={token} token={token} />}
       {!book && !token && (
         <Notice kind="info">This link isn’t whole. Please open it again from where you found it.</Notice>
       )}
-    </div>
+    </>
   );
 }
