@@ -256,7 +256,8 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/voice/process-audio.ts',
-        words: 'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, permission, recordings);',
+        words:
+          'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, left }, recordings);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },
