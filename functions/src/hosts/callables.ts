@@ -108,7 +108,7 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   renew_book: renewBook,
   count_my_data: countMyData,
   delete_my_data: (ports, caller, input) =>
-    input.link === undefined ? deleteMyData(ports, caller, input) : withdrawByLink(ports, input.link),
+    input.link === undefined ? deleteMyData(ports, caller, input) : withdrawByLink(ports, input),
 };
 
 /** Of several forms that all do not fit, what is wrong with the first. */

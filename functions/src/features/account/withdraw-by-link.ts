@@ -1,5 +1,13 @@
-import type { CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { isLinkOpen, permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
+import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../src/domain/errors.ts';
+import { nameKey } from '../../records/voices/blocked-voices.ts';
+import {
+  isLinkOpen,
+  type PermissionLink,
+  permissionLinkId,
+  permissionLinks,
+} from '../../records/voices/permission-links.ts';
+import { permissionsFor } from '../../records/voices/permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 
 const NO_LINK = {
@@ -8,20 +16,37 @@ const NO_LINK = {
 } as const;
 
 /**
+ * Whether there is anything of this person in the book. Who is asked in vain, by a name that was mistyped, must not take
+ * somebody else's recordings along.
+ */
+async function isTheirVoice(
+  ports: DeletionPorts,
+  { saidYesAt, sessionId, speakerName }: PermissionLink,
+): Promise<boolean> {
+  if (saidYesAt) return true;
+  const given = await permissionsFor(ports, sessionId);
+  return given.some((permission) => nameKey(permission.speakerName) === nameKey(speakerName));
+}
+
+/**
  * The person a link asks says no, or withdraws what they gave: callable `delete_my_data` with `link`, for whoever has it.
- * Recordings, voice, samples and what was read go at once; pages and text, which are the owner's, stay. The no is on record
+ * Where they said yes, or the book has a permission in their
+ * name, recordings, voice, samples and what was read go at once; pages and text, which are the owner's, stay. The no is on record
  * before anything is deleted, so that nothing new is made meanwhile; cut off, the same again does the rest.
+ * @throws AppError invalid-argument
  */
 export async function withdrawByLink(
   ports: DeletionPorts,
-  token: string,
+  { link: token, scope }: CallableInput<'delete_my_data'>,
 ): Promise<CallableOutput<'delete_my_data'>> {
+  if (token === undefined || scope !== 'materials') throw new AppError('invalid-argument');
   const id = permissionLinkId(token);
   const answeredAt = new Date(ports.clock.nowMs());
   const link = await permissionLinks.change(ports, id, (row) =>
     row && isLinkOpen(row, answeredAt.getTime()) ? { ...row, answer: 'no', answeredAt } : null,
   );
   if (!link || !isLinkOpen(link, answeredAt.getTime())) return NO_LINK;
+  if (!(await isTheirVoice(ports, link))) return { success: true, remaining: 0 };
   const { ownerUid, sessionId, speakerName } = link;
   const owner = (await ports.identity.find(ownerUid)) ?? { uid: ownerUid, email: null, isAnonymous: true };
   const proof = await deleteMyData(

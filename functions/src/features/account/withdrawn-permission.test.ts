@@ -119,7 +119,10 @@ describe('a withdrawn permission', () => {
         ...{ ownerUid: owner.uid, sessionId: owner.sessionId, speakerName: 'Rose', from: 'Anna', createdAt },
       }),
     );
-    expect(await withdrawByLink(ports, token)).toEqual({ success: true, remaining: 0 });
+    expect(await withdrawByLink(ports, { link: token, scope: 'materials' })).toEqual({
+      success: true,
+      remaining: 0,
+    });
     const [{ id } = { id: '' }] = await permissions.where(ports, 'sessionId', owner.sessionId);
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void sent.push(mail), forget: async () => 0 };
@@ -133,6 +136,45 @@ describe('a withdrawn permission', () => {
     );
     expect(text).toContain('Recordings: 1');
     expect(text).not.toMatch(/You withdrew|A{22}/);
+  });
+
+  describe('a no by a link in a name that nobody in the book has', () => {
+    async function askedAs(speakerName: string, more: { readonly saidYesAt?: Date } = {}) {
+      const { ports, rose: owner } = await twoMemoirs();
+      const token = 'B'.repeat(22);
+      const row = { ownerUid: owner.uid, sessionId: owner.sessionId, speakerName, from: 'Anna', ...more };
+      await ports.documents.update(permissionLinks.at(permissionLinkId(token)), () =>
+        permissionLinks.toFields({ ...row, createdAt: new Date(ports.clock.now) }),
+      );
+      const recordings = async () =>
+        (await countMyData(ports, owner.caller, {})).holdings?.find(({ what }) => what === 'Recordings')
+          ?.count;
+      const say = (scope: 'materials' | 'everything') => withdrawByLink(ports, { link: token, scope });
+      return { ports, owner, token, recordings, say };
+    }
+
+    it('is noted, and takes nobody else’s recordings along', async () => {
+      const { ports, owner, token, recordings, say } = await askedAs('Zed Stranger');
+      const before = await recordings();
+      expect(await say('materials')).toEqual({ success: true, remaining: 0 });
+      expect(await recordings()).toBe(before);
+      expect((await permissionLinks.find(ports, permissionLinkId(token)))?.answer).toBe('no');
+      const given = await permissions.where(ports, 'sessionId', owner.sessionId);
+      expect(given.map(({ read }) => read().withdrawnAt)).toEqual([undefined]);
+    });
+
+    it('takes what there is, where they had said yes by it', async () => {
+      const { recordings, say } = await askedAs('Zed Stranger', { saidYesAt: new Date(0) });
+      const before = (await recordings()) ?? 0;
+      await say('materials');
+      expect(await recordings()).toBe(before - 1);
+    });
+
+    it('is refused where it asks for everything', async () => {
+      const { ports, token, say } = await askedAs('Rose');
+      await expect(say('everything')).rejects.toMatchObject({ code: 'invalid-argument' });
+      expect((await permissionLinks.find(ports, permissionLinkId(token)))?.answer).toBeUndefined();
+    });
   });
 
   it('of a guest is written to nobody', async () => {

@@ -19,6 +19,8 @@ export interface PermissionLink {
   /** absent while they have not answered */
   readonly answer?: LinkAnswer;
   readonly answeredAt?: Date;
+  /** when they read the sentence: what a later no withdraws */
+  readonly saidYesAt?: Date;
   /** it opens nothing any more: the owner ended it, or what was withdrawn is gone */
   readonly endedAt?: Date;
 }
@@ -34,6 +36,7 @@ export const permissionLinks = collection<PermissionLink>({
     createdAt: v.date(),
     answer: v.exactOptional(v.picklist(LINK_ANSWERS)),
     answeredAt: v.exactOptional(v.date()),
+    saidYesAt: v.exactOptional(v.date()),
     endedAt: v.exactOptional(v.date()),
   }),
   owner: 'ownerUid',

@@ -60,7 +60,8 @@ const makeVoice = (ports: Stage, speakerName: string) =>
     permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
   });
 
-const withdraw = (ports: Stage, token: string) => withdrawByLink(asHostilePorts(ports), token);
+const withdraw = (ports: Stage, token: string) =>
+  withdrawByLink(asHostilePorts(ports), { link: token, scope: 'materials' });
 
 describe('a link that asks for a voice', () => {
   it('tells who asks for which voice, opens nothing else, and is kept as a hash', async () => {

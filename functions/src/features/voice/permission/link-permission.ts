@@ -91,6 +91,10 @@ export async function linkPermission(
   const taken = await takeReading(ports, reading, request.spoken);
   if (!taken.success) return taken;
   const answeredAt = new Date(ports.clock.nowMs());
-  await permissionLinks.change(ports, linkId, (row) => row && { ...row, answer: 'yes', answeredAt });
+  await permissionLinks.change(
+    ports,
+    linkId,
+    (row) => row && { ...row, answer: 'yes', answeredAt, saidYesAt: answeredAt },
+  );
   return taken;
 }
