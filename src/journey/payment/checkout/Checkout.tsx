@@ -8,7 +8,6 @@ import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { focusField } from '@/ui/forms/focus-field.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../payment.module.css';
 import { ToVoice } from '../ToVoice.tsx';
@@ -55,15 +54,6 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
   );
 }
 
-/** Who pays from the foot of the screen and has not come to the fields yet is led to them, and not told what is missing. */
-function isLedToFields(form: HTMLFormElement): boolean {
-  const email = form.elements.namedItem('email');
-  if (!(email instanceof HTMLInputElement) || email.value !== '') return false;
-  if (email.getBoundingClientRect().top < innerHeight) return false;
-  focusField(form, 'email');
-  return true;
-}
-
 const isWithin = (place: Element | RadioNodeList | null, target: EventTarget) =>
   place instanceof Element && target instanceof Node && place.contains(target);
 
@@ -91,7 +81,6 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
     event.preventDefault();
     if (title.current?.isChanged())
       return void title.current.save().then((isSaved) => isSaved && refuse(TITLE_SAVED));
-    if (isLedToFields(event.currentTarget)) return;
     if (state.kind !== 'ready') return refuse(FORM_NOT_LOADED);
     pay({ account, opened: state, sessionId, pageCount }, new FormData(event.currentTarget));
   };
