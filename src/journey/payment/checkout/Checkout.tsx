@@ -142,7 +142,7 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
           {told}
         </DoneNotice>
       )}
-      <StepActions inReach="page">
+      <StepActions>
         {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
         <Button kind="quiet" disabled={isBusy} onClick={onBack}>
           Previous Step
