@@ -5,7 +5,7 @@ import { RMS, SLT } from '../../functions/src/adapters/flite/base-voices.ts';
 import { STRETCH, storedParameters } from '../../functions/src/adapters/flite/flite-parameters.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
-import { fittingPage } from '../../functions/src/features/voice/run-process-audio.ts';
+import { fittingPage } from '../../functions/src/features/voice/making/run-process-audio.ts';
 import type { VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import type { Voice } from '../../src/domain/voice/voice.ts';
 import { noFiles } from '../support/no-files.ts';

@@ -7,8 +7,8 @@ import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engin
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
-import { runProcessAudio } from '../../functions/src/features/voice/run-process-audio.ts';
-import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
+import { runProcessAudio } from '../../functions/src/features/voice/making/run-process-audio.ts';
+import { sourceOfVoice } from '../../functions/src/features/voice/making/source-of-voice.ts';
 import type { JobInputs } from '../../functions/src/ports/jobs.ts';
 import type { Objects } from '../../functions/src/ports/objects.ts';
 import { findVoiceProfile } from '../../functions/src/records/voices/voice-profiles.ts';

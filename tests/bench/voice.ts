@@ -9,7 +9,7 @@ import {
 } from '../../functions/src/audio/timbre/cepstra.ts';
 import { paceOf } from '../../functions/src/audio/timbre/pace.ts';
 import { type SpokenFrames, spokenFrames } from '../../functions/src/audio/timbre/spoken-frames.ts';
-import { fittingPage } from '../../functions/src/features/voice/run-process-audio.ts';
+import { fittingPage } from '../../functions/src/features/voice/making/run-process-audio.ts';
 import type { Sound, VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import type { Voice } from '../../src/domain/voice/voice.ts';
 import { noFiles } from '../support/no-files.ts';

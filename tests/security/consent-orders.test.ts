@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { runGenerateTtsSample } from '../../functions/src/features/sample/run-generate-tts-sample.ts';
-import { runProcessAudio } from '../../functions/src/features/voice/run-process-audio.ts';
+import { runProcessAudio } from '../../functions/src/features/voice/making/run-process-audio.ts';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
 import { AppError } from '../../src/domain/errors.ts';
@@ -11,7 +11,7 @@ import { asHostilePorts } from './hostile-ports.ts';
 
 /** The two places where a voice is measured and where it speaks; `reached` is asked each time. */
 const at = vi.hoisted(() => ({ reached: (_: 'measured' | 'spoken') => {} }));
-vi.mock('../../functions/src/features/voice/decode-objects.ts', () => ({
+vi.mock('../../functions/src/features/voice/making/decode-objects.ts', () => ({
   decodeObjects: async () => {
     at.reached('measured');
     return [{ samples: new Float32Array(1), sampleRateHz: 16_000 }];

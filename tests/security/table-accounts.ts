@@ -53,11 +53,11 @@ export const ACCOUNT_LINES: readonly SecurityLine[] = [
         noticedBy: strangersCall,
       },
       {
-        file: 'functions/src/features/voice/reuse-recordings.ts',
+        file: 'functions/src/features/voice/reuse/reuse-recordings.ts',
         words: 'await ownSession(ports, caller, fromSessionId);',
         without: '',
         noticedBy: {
-          file: 'functions/src/features/voice/reuse-recordings.test.ts',
+          file: 'functions/src/features/voice/reuse/reuse-recordings.test.ts',
           title: 'lets nobody pass %s',
         },
       },

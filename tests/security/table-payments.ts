@@ -8,7 +8,7 @@ const consent = {
   title: 'makes no sample in 10,000 random orders of calls',
 };
 const allowance = (title: string) => ({
-  file: 'functions/src/features/voice/voice-allowance.test.ts',
+  file: 'functions/src/features/voice/making/voice-allowance.test.ts',
   title,
 });
 
@@ -226,7 +226,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     figure: '50 duplicated posts of process-audio: one job',
     guards: [
       {
-        file: 'functions/src/features/voice/process-audio.ts',
+        file: 'functions/src/features/voice/making/process-audio.ts',
         words: 'const key = `process-audio:${sessionId}:${source}`;',
         without: 'const key = `process-audio:${sessionId}:${source}:${Math.random()}`;',
         noticedBy: {
@@ -249,41 +249,41 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       '10,000 random orders of calls: 0 samples without a permission on record; 3 people an account and day',
     guards: [
       {
-        file: 'functions/src/features/voice/run-process-audio.ts',
+        file: 'functions/src/features/voice/making/run-process-audio.ts',
         words: "if (!profile?.permission) throw new AppError('voice-permission-missing');",
         without: '',
         noticedBy: consent,
       },
       {
-        file: 'functions/src/features/voice/process-audio.ts',
+        file: 'functions/src/features/voice/making/process-audio.ts',
         words:
           'await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, left }, recordings);',
         without: 'void keepPermission;',
         noticedBy: consent,
       },
       {
-        file: 'functions/src/features/voice/process-audio.ts',
+        file: 'functions/src/features/voice/making/process-audio.ts',
         words: 'if ((await otherPeople(ports, applicant, today)) >= VOICES_PER_DAY) return enoughVoices();',
         without: 'void otherPeople;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
       },
       {
-        file: 'functions/src/features/voice/process-audio.ts',
+        file: 'functions/src/features/voice/making/process-audio.ts',
         words: 'return triesWith(applicant, today) > VOICE_TRIES_PER_DAY ? enoughRecordings() : null;',
         without: 'return null;',
         noticedBy: allowance('has voices made of twelve recordings a day'),
       },
       {
-        file: 'functions/src/features/voice/reusable-voice.ts',
+        file: 'functions/src/features/voice/reuse/reusable-voice.ts',
         words: 'if (!given.some((one) => one.speakerName === speakerName && !one.withdrawnAt)) return null;',
         without: 'void given;',
         noticedBy: {
-          file: 'functions/src/features/voice/reuse-recordings.test.ts',
+          file: 'functions/src/features/voice/reuse/reuse-recordings.test.ts',
           title: 'does not offer a voice when $why, and nothing is copied',
         },
       },
       {
-        file: 'functions/src/features/voice/process-audio.ts',
+        file: 'functions/src/features/voice/making/process-audio.ts',
         words: 'if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();',
         without: 'void [isBlockedVoice, clipPaths];',
         noticedBy: allowance('deletes a reported voice'),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sourceOfVoice } from '../../functions/src/features/voice/source-of-voice.ts';
+import { sourceOfVoice } from '../../functions/src/features/voice/making/source-of-voice.ts';
 import type { Job } from '../../functions/src/ports/jobs.ts';
 import { beginReading } from '../../functions/src/records/books/manuscripts.ts';
 import { recordPermission } from '../../functions/src/records/voices/voice-profiles.ts';

@@ -10,7 +10,7 @@ import { countOverdueQuotes } from '../features/payment/answer-quote.ts';
 import { clearUnopened } from '../features/payment/clear-unopened.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { sweepGiftLetters } from '../features/sharing/send-gift-letter.ts';
-import { countOverdueReports } from '../features/voice/answer-report.ts';
+import { countOverdueReports } from '../features/voice/reports/answer-report.ts';
 import { logError, logLine } from '../hosts/log.ts';
 import { REGION, SCALE } from './deployed.ts';
 import type { FirebasePorts } from './ports.ts';

@@ -4,7 +4,7 @@ import { finishDeletion } from '../features/account/finish-deletion.ts';
 import { deliverOrder } from '../features/audiobook/deliver-order.ts';
 import { failCodeLetter } from '../features/gifts/code-letter.ts';
 import { failGiftLetter } from '../features/sharing/send-gift-letter.ts';
-import { sourceOfVoice } from '../features/voice/source-of-voice.ts';
+import { sourceOfVoice } from '../features/voice/making/source-of-voice.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import { recordPageReading, recordReading, sourceOfPages, UNREADABLE } from '../records/books/manuscripts.ts';

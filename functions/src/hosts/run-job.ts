@@ -18,9 +18,9 @@ import { runTranscribePhotos } from '../features/manuscript/reading/run-transcri
 import { runHearName } from '../features/names/hear-name.ts';
 import { runGenerateTtsSample } from '../features/sample/run-generate-tts-sample.ts';
 import { sendGiftLetter } from '../features/sharing/send-gift-letter.ts';
+import { runExtractAudio } from '../features/voice/making/run-extract-audio.ts';
+import { runProcessAudio } from '../features/voice/making/run-process-audio.ts';
 import { runHearSpoken } from '../features/voice/permission/run-hear-spoken.ts';
-import { runExtractAudio } from '../features/voice/run-extract-audio.ts';
-import { runProcessAudio } from '../features/voice/run-process-audio.ts';
 import type { JobInputs, JobKind, JobOf } from '../ports/jobs.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Transcriber } from '../ports/transcriber.ts';

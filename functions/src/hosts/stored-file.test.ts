@@ -10,7 +10,7 @@ import { narrateText } from '../audio/narration/narrate-text.ts';
 import { exportMyData } from '../features/account/export-my-data.ts';
 import { readPage } from '../features/manuscript/reading/read-page.ts';
 import { runProcessDocument } from '../features/manuscript/reading/run-process-document.ts';
-import { decodeObjects } from '../features/voice/decode-objects.ts';
+import { decodeObjects } from '../features/voice/making/decode-objects.ts';
 import { openDataFolder } from '../local/ports.ts';
 import { beginReading, findManuscript } from '../records/books/manuscripts.ts';
 

@@ -9,8 +9,8 @@ import { transcribePhotos } from '../features/manuscript/reading/transcribe-phot
 import { getReview } from '../features/manuscript/review/get-review.ts';
 import { saveReview } from '../features/manuscript/review/save-review.ts';
 import { createPaymentIntent } from '../features/payment/create-payment-intent.ts';
-import { extractAudio } from '../features/voice/extract-audio.ts';
-import { processAudio } from '../features/voice/process-audio.ts';
+import { extractAudio } from '../features/voice/making/extract-audio.ts';
+import { processAudio } from '../features/voice/making/process-audio.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Family = ReturnType<typeof family>;

@@ -10,7 +10,7 @@ import { refundVoucher } from '../../features/gifts/refund-voucher.ts';
 import { answerQuote, closeQuote, listQuotes } from '../../features/payment/answer-quote.ts';
 import { issueVoucher, listVouchers } from '../../features/payment/issue-voucher.ts';
 import { receivePaymentEvent } from '../../features/payment/receive-payment-event.ts';
-import { memoirsInVoiceOf, stopVoice } from '../../features/voice/stop-voice.ts';
+import { memoirsInVoiceOf, stopVoice } from '../../features/voice/reports/stop-voice.ts';
 import { moveVoucher, vouchers } from '../../records/gifts/gifts.ts';
 import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
 import { findOrder, orders } from '../../records/orders/orders.ts';

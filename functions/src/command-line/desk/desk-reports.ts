@@ -3,7 +3,7 @@ import {
   isOverdue,
   type ListedReport,
   listReports,
-} from '../../features/voice/answer-report.ts';
+} from '../../features/voice/reports/answer-report.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import type { Command, DeskPorts } from './command.ts';
 import { inLine } from './desk-words.ts';

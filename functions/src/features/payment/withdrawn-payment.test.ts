@@ -8,7 +8,7 @@ import { findOrder } from '../../records/orders/orders.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { deleteMyData } from '../account/delete-my-data.ts';
 import { enforceRetention } from '../account/enforce-retention.ts';
-import { stopVoice } from '../voice/stop-voice.ts';
+import { stopVoice } from '../voice/reports/stop-voice.ts';
 import { clearUnopened } from './clear-unopened.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { sweepPayments } from './sweep-payments.ts';

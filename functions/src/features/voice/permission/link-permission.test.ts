@@ -8,7 +8,7 @@ import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts'
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
 import { deleteMyData } from '../../account/delete-my-data.ts';
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
-import { processAudio, saidNo } from '../process-audio.ts';
+import { processAudio, saidNo } from '../making/process-audio.ts';
 import { linkPermission } from './link-permission.ts';
 import { ownerPermission } from './owner-permission.ts';
 

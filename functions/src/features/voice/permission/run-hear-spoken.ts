@@ -9,7 +9,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Sound } from '../../../ports/voice-engine.ts';
 import { type SpokenPermission, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
 import { findVoiceProfile } from '../../../records/voices/voice-profiles.ts';
-import { decodeObjects } from '../decode-objects.ts';
+import { decodeObjects } from '../making/decode-objects.ts';
 
 /** What the likeness of voices is measured at. */
 const SAMPLE_RATE_HZ = 16_000;

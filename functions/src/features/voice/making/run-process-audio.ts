@@ -1,32 +1,36 @@
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { NarratedText } from '../../../../src/domain/manuscript/review.ts';
-import type { SessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { firstVoiceOf } from '../../../../src/domain/voice/takes.ts';
-import type { Region } from '../../../../src/domain/voice/voice.ts';
-import { listenForSpeech } from '../../audio/likeness/listen.ts';
-import { type MarkedPrints, markPieces } from '../../audio/likeness/print-scores.ts';
-import { windowRanges } from '../../audio/likeness/print-windows.ts';
-import type { SpeechRequest } from '../../audio/likeness/speech-request.ts';
-import { FRAMES_PER_SECOND, HOP_SAMPLES } from '../../audio/likeness/voice-frames.ts';
-import { ownedSamples } from '../../audio/pool/worker-pool.ts';
-import type { ClipSound } from '../../audio/signal/clip-sound.ts';
-import { wavOf } from '../../audio/signal/wav.ts';
-import { sampleText } from '../../audio/text/sample-text.ts';
-import { speakableText } from '../../audio/text/speakable-text.ts';
-import type { JobInputs } from '../../ports/jobs.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { type VoiceFiles, voicesToChooseFrom } from '../../ports/voice-engine.ts';
-import type { VoicePrinter } from '../../ports/voice-printer.ts';
-import { findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
-import { announceVoice, endFormerVoices, recordProviderVoice } from '../../records/voices/provider-voices.ts';
-import { hearSpokenAgain } from '../../records/voices/spoken-permissions.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { NarratedText } from '../../../../../src/domain/manuscript/review.ts';
+import type { SessionId } from '../../../../../src/domain/session.ts';
+import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { firstVoiceOf } from '../../../../../src/domain/voice/takes.ts';
+import type { Region } from '../../../../../src/domain/voice/voice.ts';
+import { listenForSpeech } from '../../../audio/likeness/listen.ts';
+import { type MarkedPrints, markPieces } from '../../../audio/likeness/print-scores.ts';
+import { windowRanges } from '../../../audio/likeness/print-windows.ts';
+import type { SpeechRequest } from '../../../audio/likeness/speech-request.ts';
+import { FRAMES_PER_SECOND, HOP_SAMPLES } from '../../../audio/likeness/voice-frames.ts';
+import { ownedSamples } from '../../../audio/pool/worker-pool.ts';
+import type { ClipSound } from '../../../audio/signal/clip-sound.ts';
+import { wavOf } from '../../../audio/signal/wav.ts';
+import { sampleText } from '../../../audio/text/sample-text.ts';
+import { speakableText } from '../../../audio/text/speakable-text.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { type VoiceFiles, voicesToChooseFrom } from '../../../ports/voice-engine.ts';
+import type { VoicePrinter } from '../../../ports/voice-printer.ts';
+import { findManuscript, loadManuscriptText } from '../../../records/books/manuscripts.ts';
+import {
+  announceVoice,
+  endFormerVoices,
+  recordProviderVoice,
+} from '../../../records/voices/provider-voices.ts';
+import { hearSpokenAgain } from '../../../records/voices/spoken-permissions.ts';
 import {
   findVoiceProfile,
   recordQuestion,
   recordStage,
   recordVoice,
-} from '../../records/voices/voice-profiles.ts';
+} from '../../../records/voices/voice-profiles.ts';
 import { decodeObjects } from './decode-objects.ts';
 import {
   type ClipPart,

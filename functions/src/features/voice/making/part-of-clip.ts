@@ -1,4 +1,4 @@
-import type { ClipStretch, FoundVoice, Region, UsedStretch } from '../../../../src/domain/voice/voice.ts';
+import type { ClipStretch, FoundVoice, Region, UsedStretch } from '../../../../../src/domain/voice/voice.ts';
 
 /** A part of a clip that is listened to, in seconds of the clip. */
 export interface ClipPart {

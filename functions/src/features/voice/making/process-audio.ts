@@ -1,29 +1,33 @@
-import type { ProcessAudioInput, ProcessAudioOutput } from '../../../../src/domain/calls/callables.ts';
-import { abuseEmail, BRAND } from '../../../../src/domain/config/brand.ts';
-import { AppError, ERRORS } from '../../../../src/domain/errors.ts';
-import { PROCESSING_TIMEOUT_MS, VOICE_TRIES_PER_DAY, VOICES_PER_DAY } from '../../../../src/domain/limits.ts';
-import type { SessionId } from '../../../../src/domain/session.ts';
-import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
-import { readKinStatement } from '../../../../src/domain/voice/kin-statement.ts';
-import { VOICE_PERMISSION_VERSION, type VoiceRequest } from '../../../../src/domain/voice/voice.ts';
-import type { Caller } from '../../ports/identity.ts';
-import type { JobInputs } from '../../ports/jobs.ts';
-import type { ObjectInfo } from '../../ports/objects.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { RECORDINGS } from '../../records/object-kinds.ts';
-import { ownSession } from '../../records/people/sessions.ts';
-import { isBlockedVoice, nameKey } from '../../records/voices/blocked-voices.ts';
-import { hasSaidNo } from '../../records/voices/permission-links.ts';
+import type { ProcessAudioInput, ProcessAudioOutput } from '../../../../../src/domain/calls/callables.ts';
+import { abuseEmail, BRAND } from '../../../../../src/domain/config/brand.ts';
+import { AppError, ERRORS } from '../../../../../src/domain/errors.ts';
+import {
+  PROCESSING_TIMEOUT_MS,
+  VOICE_TRIES_PER_DAY,
+  VOICES_PER_DAY,
+} from '../../../../../src/domain/limits.ts';
+import type { SessionId } from '../../../../../src/domain/session.ts';
+import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
+import { readKinStatement } from '../../../../../src/domain/voice/kin-statement.ts';
+import { VOICE_PERMISSION_VERSION, type VoiceRequest } from '../../../../../src/domain/voice/voice.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
+import type { ObjectInfo } from '../../../ports/objects.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { RECORDINGS } from '../../../records/object-kinds.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
+import { isBlockedVoice, nameKey } from '../../../records/voices/blocked-voices.ts';
+import { hasSaidNo } from '../../../records/voices/permission-links.ts';
 import {
   bringsRecordings,
   type GivenPermission,
   keepPermission,
   permissions,
   standingPermission,
-} from '../../records/voices/permissions.ts';
-import { findVoiceProfile, isVoiceOf, recordPermission } from '../../records/voices/voice-profiles.ts';
-import { willFor } from '../../records/voices/voice-wills.ts';
-import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
+} from '../../../records/voices/permissions.ts';
+import { findVoiceProfile, isVoiceOf, recordPermission } from '../../../records/voices/voice-profiles.ts';
+import { willFor } from '../../../records/voices/voice-wills.ts';
+import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
 const DAY_MS = 86_400_000;

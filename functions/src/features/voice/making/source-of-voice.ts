@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobInputs } from '../../ports/jobs.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
 
 /** Names the clips and everything asked of them: the same request has the same name, in whatever order it was written. */
 export function sourceOfVoice(job: JobInputs['process-audio']): string {

@@ -1,11 +1,11 @@
-import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
-import { objectPathFromUrl } from '../../../../src/domain/transfer/object-path.ts';
-import type { Caller } from '../../ports/identity.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { ownSession } from '../../records/people/sessions.ts';
-import { BOOK_CLOSED, isBookClosed } from '../../settlement/charged-books.ts';
+import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { CALL_TIMEOUT_MS, LINK_LIFE_SECONDS } from '../../../../../src/domain/limits.ts';
+import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
+import { BOOK_CLOSED, isBookClosed } from '../../../settlement/charged-books.ts';
 import { extractedAudioPath } from './run-extract-audio.ts';
 
 const ANSWER_WITHIN_MS = CALL_TIMEOUT_MS - 5_000;

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProcessAudioInput } from '../../../../src/domain/calls/callables.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { makeSessionId } from '../../../../src/domain/session.ts';
-import { downloadUrlOf, objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { statementWords } from '../../../../src/domain/voice/kin-statement.ts';
-import { noPayments } from '../../../../tests/support/memory-store.ts';
-import { rowOf } from '../../../../tests/support/rows.ts';
-import { memoryDocuments } from '../../adapters/memory/documents.ts';
-import { memoryJobs } from '../../adapters/memory/jobs.ts';
-import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { giveUpJob } from '../../hosts/jobs.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
+import type { ProcessAudioInput } from '../../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { makeSessionId } from '../../../../../src/domain/session.ts';
+import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { statementWords } from '../../../../../src/domain/voice/kin-statement.ts';
+import { noPayments } from '../../../../../tests/support/memory-store.ts';
+import { rowOf } from '../../../../../tests/support/rows.ts';
+import { memoryDocuments } from '../../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../../adapters/memory/jobs.ts';
+import { memoryObjects } from '../../../adapters/memory/objects.ts';
+import { giveUpJob } from '../../../hosts/jobs.ts';
+import { permissionsFor } from '../../../records/voices/permissions.ts';
 import {
   findVoiceProfile,
   recordQuestion,
   recordStage,
   recordVoice,
-} from '../../records/voices/voice-profiles.ts';
-import { shownPermissions } from '../account/shown-permissions.ts';
+} from '../../../records/voices/voice-profiles.ts';
+import { shownPermissions } from '../../account/shown-permissions.ts';
 import { processAudio } from './process-audio.ts';
 
 const sessionId = makeSessionId(1_700_000_000_000, new Uint8Array(16));

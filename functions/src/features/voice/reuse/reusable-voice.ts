@@ -1,13 +1,13 @@
-import type { VoiceProfile, VoiceRequest } from '../../../../src/domain/voice/voice.ts';
-import type { ObjectInfo } from '../../ports/objects.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { ordersOf } from '../../records/orders/orders.ts';
-import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
+import type { VoiceProfile, VoiceRequest } from '../../../../../src/domain/voice/voice.ts';
+import type { ObjectInfo } from '../../../ports/objects.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { ordersOf } from '../../../records/orders/orders.ts';
+import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
 import {
   permissionsFor,
   type StandingPermission,
   standingPermission,
-} from '../../records/voices/permissions.ts';
+} from '../../../records/voices/permissions.ts';
 
 export interface Recording extends ObjectInfo {
   readonly sha256: string;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sentFile } from '../../../../src/domain/errors.ts';
-import type { Ports } from '../../ports/ports.ts';
-import type { Sound } from '../../ports/voice-engine.ts';
+import { sentFile } from '../../../../../src/domain/errors.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Sound } from '../../../ports/voice-engine.ts';
 
 /** The sound of stored clips or videos, one after another: each through a file of its own that is gone afterwards. */
 export async function decodeObjects(

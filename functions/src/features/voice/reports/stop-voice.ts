@@ -1,12 +1,12 @@
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { deleteHoldings, findOpened } from '../../records/find-holdings.ts';
-import { RECORDINGS } from '../../records/object-kinds.ts';
-import { orders, ordersOf } from '../../records/orders/orders.ts';
-import { openPaymentsOf } from '../../records/orders/payments.ts';
-import { blockVoice } from '../../records/voices/blocked-voices.ts';
-import { permissionsFor, permissionsOfName } from '../../records/voices/permissions.ts';
-import { withdrawPayments } from '../../settlement/withdraw-payments.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { deleteHoldings, findOpened } from '../../../records/find-holdings.ts';
+import { RECORDINGS } from '../../../records/object-kinds.ts';
+import { orders, ordersOf } from '../../../records/orders/orders.ts';
+import { openPaymentsOf } from '../../../records/orders/payments.ts';
+import { blockVoice } from '../../../records/voices/blocked-voices.ts';
+import { permissionsFor, permissionsOfName } from '../../../records/voices/permissions.ts';
+import { withdrawPayments } from '../../../settlement/withdraw-payments.ts';
 
 /**
  * What follows a report of misuse: clips, voice and samples of the session are deleted, and neither its speaker nor its

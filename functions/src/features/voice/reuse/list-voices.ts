@@ -1,10 +1,10 @@
-import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
-import { isSessionId } from '../../../../src/domain/session.ts';
-import type { Caller } from '../../ports/identity.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { nameKey } from '../../records/voices/blocked-voices.ts';
-import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
+import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import { isSessionId } from '../../../../../src/domain/session.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { nameKey } from '../../../records/voices/blocked-voices.ts';
+import { voiceProfiles } from '../../../records/voices/voice-profiles.ts';
 import { reusableVoice } from './reusable-voice.ts';
 
 type ListedVoice = NonNullable<CallableOutput<'list_voices'>['voices']>[number];

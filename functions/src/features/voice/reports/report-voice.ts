@@ -1,19 +1,19 @@
-import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { abuseEmail } from '../../../../src/domain/config/brand.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
+import type { CallableInput, CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { abuseEmail } from '../../../../../src/domain/config/brand.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
 import {
   type HeardAt,
   hasEnoughReports,
   REPORTS_WRITTEN_ABOUT,
   readSentReport,
-} from '../../../../src/domain/voice/voice-report.ts';
-import type { Caller } from '../../ports/identity.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { hasEnded, shareLinkId, shareLinks } from '../../records/gifts/share-links.ts';
-import { orders, ownOrder } from '../../records/orders/orders.ts';
-import { ownSession } from '../../records/people/sessions.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
-import { moveVoiceReport, queueReportMail, voiceReports } from '../../records/voices/voice-reports.ts';
+} from '../../../../../src/domain/voice/voice-report.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { hasEnded, shareLinkId, shareLinks } from '../../../records/gifts/share-links.ts';
+import { orders, ownOrder } from '../../../records/orders/orders.ts';
+import { ownSession } from '../../../records/people/sessions.ts';
+import { permissionsFor } from '../../../records/voices/permissions.ts';
+import { moveVoiceReport, queueReportMail, voiceReports } from '../../../records/voices/voice-reports.ts';
 
 type Needed = Pick<Ports, 'documents' | 'jobs' | 'clock'>;
 

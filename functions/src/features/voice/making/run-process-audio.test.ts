@@ -1,8 +1,8 @@
 // @module-tag voices
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import type { Voice, VoiceMaterial, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
+import { makeSessionId } from '../../../../../src/domain/session.ts';
+import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import type { Voice, VoiceMaterial, VoiceProfile } from '../../../../../src/domain/voice/voice.ts';
 import {
   CLIP_STORY,
   CLIP_TEXT,
@@ -10,20 +10,20 @@ import {
   makeClip,
   makeSpeech,
   testVoice,
-} from '../../../../tests/support/make-clip.ts';
-import { makeTalk, shareOf, TALK_RATE_HZ } from '../../../../tests/support/make-talk.ts';
-import { joinSounds, makeChords, makeSilence } from '../../../../tests/support/make-tones.ts';
-import { rowOf } from '../../../../tests/support/rows.ts';
-import { ffmpegAudioDecoder } from '../../adapters/ffmpeg/audio-decoder.ts';
-import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
-import { memoryJobs } from '../../adapters/memory/jobs.ts';
-import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { measurePitch } from '../../audio/signal/pitch.ts';
-import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
-import type { DocumentFields, Documents } from '../../ports/documents.ts';
-import type { JobInputs } from '../../ports/jobs.ts';
-import type { VoiceEngine } from '../../ports/voice-engine.ts';
-import { writeText } from '../../records/books/manuscripts.ts';
+} from '../../../../../tests/support/make-clip.ts';
+import { makeTalk, shareOf, TALK_RATE_HZ } from '../../../../../tests/support/make-talk.ts';
+import { joinSounds, makeChords, makeSilence } from '../../../../../tests/support/make-tones.ts';
+import { rowOf } from '../../../../../tests/support/rows.ts';
+import { ffmpegAudioDecoder } from '../../../adapters/ffmpeg/audio-decoder.ts';
+import { fliteVoiceEngine } from '../../../adapters/flite/voice-engine.ts';
+import { memoryJobs } from '../../../adapters/memory/jobs.ts';
+import { memoryObjects } from '../../../adapters/memory/objects.ts';
+import { measurePitch } from '../../../audio/signal/pitch.ts';
+import { soundOfWav, wavOf } from '../../../audio/signal/wav.ts';
+import type { DocumentFields, Documents } from '../../../ports/documents.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
+import type { VoiceEngine } from '../../../ports/voice-engine.ts';
+import { writeText } from '../../../records/books/manuscripts.ts';
 import { runExtractAudio } from './run-extract-audio.ts';
 import { runProcessAudio } from './run-process-audio.ts';
 import { sourceOfVoice } from './source-of-voice.ts';

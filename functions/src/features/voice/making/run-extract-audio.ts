@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { SessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { wavOf } from '../../audio/signal/wav.ts';
-import type { JobInputs } from '../../ports/jobs.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { SessionId } from '../../../../../src/domain/session.ts';
+import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { wavOf } from '../../../audio/signal/wav.ts';
+import type { JobInputs } from '../../../ports/jobs.ts';
+import type { Ports } from '../../../ports/ports.ts';
 import { decodeObjects } from './decode-objects.ts';
 
 /** What better engines want; the file is as large as an MP3 of the product's quality. */

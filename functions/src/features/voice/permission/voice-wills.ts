@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallableOutput } from '../../../../src/domain/calls/callables.ts';
-import { AppError } from '../../../../src/domain/errors.ts';
+import type { CallableOutput } from '../../../../../src/domain/calls/callables.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
 import {
   readWillRequest,
   type SaidWill,
   type ToldWills,
   type WillRequest,
   willWords,
-} from '../../../../src/domain/voice/voice-will.ts';
-import type { Caller } from '../../ports/identity.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { WILL_SOUNDS } from '../../records/object-kinds.ts';
-import { type VoiceWill, voiceWills, willsLeftTo } from '../../records/voices/voice-wills.ts';
+} from '../../../../../src/domain/voice/voice-will.ts';
+import type { Caller } from '../../../ports/identity.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { WILL_SOUNDS } from '../../../records/object-kinds.ts';
+import { type VoiceWill, voiceWills, willsLeftTo } from '../../../records/voices/voice-wills.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 

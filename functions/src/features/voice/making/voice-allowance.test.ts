@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ProcessAudioInput } from '../../../../src/domain/calls/callables.ts';
-import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
-import { downloadUrlOf, objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { noPayments } from '../../../../tests/support/memory-store.ts';
-import { memoryDocuments } from '../../adapters/memory/documents.ts';
-import { memoryJobs } from '../../adapters/memory/jobs.ts';
-import { memoryObjects } from '../../adapters/memory/objects.ts';
-import { blockVoice, nameKey, unblockName } from '../../records/voices/blocked-voices.ts';
+import type { ProcessAudioInput } from '../../../../../src/domain/calls/callables.ts';
+import { makeSessionId, type SessionId } from '../../../../../src/domain/session.ts';
+import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { noPayments } from '../../../../../tests/support/memory-store.ts';
+import { memoryDocuments } from '../../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../../adapters/memory/jobs.ts';
+import { memoryObjects } from '../../../adapters/memory/objects.ts';
+import { blockVoice, nameKey, unblockName } from '../../../records/voices/blocked-voices.ts';
+import { stopVoice } from '../reports/stop-voice.ts';
 import { enoughRecordings, enoughVoices, processAudio, voiceStopped } from './process-audio.ts';
-import { stopVoice } from './stop-voice.ts';
 
 const DAY_MS = 86_400_000;
 const caller = { uid: 'u', email: null, isAnonymous: true };

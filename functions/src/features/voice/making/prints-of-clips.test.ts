@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeSpeech } from '../../../../tests/support/make-clip.ts';
-import { chooseSpeech } from '../../audio/likeness/choose-speech.ts';
-import { ownedSamples } from '../../audio/pool/worker-pool.ts';
-import type { VoicePrinter } from '../../ports/voice-printer.ts';
+import { makeSpeech } from '../../../../../tests/support/make-clip.ts';
+import { chooseSpeech } from '../../../audio/likeness/choose-speech.ts';
+import { ownedSamples } from '../../../audio/pool/worker-pool.ts';
+import type { VoicePrinter } from '../../../ports/voice-printer.ts';
 import { printsOfClips } from './run-process-audio.ts';
 
 const never = new AbortController().signal;

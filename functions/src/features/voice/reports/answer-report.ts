@@ -1,7 +1,7 @@
-import { AppError } from '../../../../src/domain/errors.ts';
-import type { VoiceReport } from '../../../../src/domain/voice/voice-report.ts';
-import type { Ports } from '../../ports/ports.ts';
-import { moveVoiceReport, queueReportMail, voiceReports } from '../../records/voices/voice-reports.ts';
+import { AppError } from '../../../../../src/domain/errors.ts';
+import type { VoiceReport } from '../../../../../src/domain/voice/voice-report.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { moveVoiceReport, queueReportMail, voiceReports } from '../../../records/voices/voice-reports.ts';
 
 export interface ListedReport {
   readonly id: string;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
-import { abuseEmail } from '../../../../src/domain/config/brand.ts';
-import { makeSessionId } from '../../../../src/domain/session.ts';
+import { RETENTION_DAYS } from '../../../../../src/domain/account/retention.ts';
+import { abuseEmail } from '../../../../../src/domain/config/brand.ts';
+import { makeSessionId } from '../../../../../src/domain/session.ts';
 import {
   MAX_OPEN_REPORTS,
   REPORTS_WRITTEN_ABOUT,
   type SentReport,
-} from '../../../../src/domain/voice/voice-report.ts';
-import { finishedOrder, rowOf } from '../../../../tests/support/rows.ts';
-import { memoryDocuments } from '../../adapters/memory/documents.ts';
-import { memoryJobs } from '../../adapters/memory/jobs.ts';
-import type { JobOf } from '../../ports/jobs.ts';
-import type { Mail } from '../../ports/mailer.ts';
-import { shareLinkId } from '../../records/gifts/share-links.ts';
-import { moveOrder } from '../../records/orders/orders.ts';
-import { voiceReports } from '../../records/voices/voice-reports.ts';
-import { sendMail } from '../mail/send-mail.ts';
+} from '../../../../../src/domain/voice/voice-report.ts';
+import { finishedOrder, rowOf } from '../../../../../tests/support/rows.ts';
+import { memoryDocuments } from '../../../adapters/memory/documents.ts';
+import { memoryJobs } from '../../../adapters/memory/jobs.ts';
+import type { JobOf } from '../../../ports/jobs.ts';
+import type { Mail } from '../../../ports/mailer.ts';
+import { shareLinkId } from '../../../records/gifts/share-links.ts';
+import { moveOrder } from '../../../records/orders/orders.ts';
+import { voiceReports } from '../../../records/voices/voice-reports.ts';
+import { sendMail } from '../../mail/send-mail.ts';
 import { answerReport, countOverdueReports, listReports } from './answer-report.ts';
 import { reportVoice } from './report-voice.ts';
 
