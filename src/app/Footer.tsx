@@ -93,12 +93,12 @@ function StayConnected() {
             required
           />
         </label>
-        <p id="newsletter-note" className={styles.note}>
-          There’s no newsletter yet. Your address isn’t sent or saved.
-        </p>
         <Button kind="quiet" type="submit">
           Subscribe
         </Button>
+        <p id="newsletter-note" className={styles.note}>
+          There’s no newsletter yet: nothing is sent or saved.
+        </p>
       </form>
       {BRAND.social.length > 0 && (
         <ul className={styles.social}>

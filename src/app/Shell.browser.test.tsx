@@ -68,7 +68,7 @@ test('on a phone Escape closes the menu, and so does a tap or the keyboard elsew
   mount(
     <>
       <Header isSignedIn={false} onLogOut={async () => '/'} />
-      <button type="button" onClick={onTap}>
+      <button type="button" onClick={onTap} style={{ marginTop: 620 }}>
         Below
       </button>
     </>,
