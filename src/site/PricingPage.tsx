@@ -7,16 +7,15 @@ import styles from './site.module.css';
 export function PricingPage() {
   return (
     <>
-      <div className={styles.pageHead}>
-        <div className={styles.headWords}>
-          <PageTitle>Pricing</PageTitle>
+      <Pricing
+        title={<PageTitle>Pricing</PageTitle>}
+        lead={
           <p className={styles.lead}>
             Hear a page in their voice first, free. Pay only once you like what you hear.
           </p>
-        </div>
-        <Drawing name="one-price" className={styles.headPicture} />
-      </div>
-      <Pricing />
+        }
+        picture={<Drawing name="one-price" className={styles.headPicture} />}
+      />
       <Faq />
     </>
   );

@@ -8,10 +8,10 @@ import WAVEFORMS from './waveforms.json';
 /** A page on its way to words, as the product took it; the files are made by tests/fixtures/make-example.ts. */
 function Scan() {
   return (
-    <div className={styles.scan}>
+    <>
       <div className={styles.step}>
         <h3>From photo to page</h3>
-        <p>A crooked photo, curved into the spine, half in shadow. Slide to see it straightened.</p>
+        <p>A crooked photo, half in shadow. Slide to see it straightened.</p>
         <BeforeAfter />
       </div>
       <div className={styles.step}>
@@ -24,32 +24,32 @@ function Scan() {
           ))}
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
 function Voice() {
   return (
-    <div className={styles.voice}>
-      <figure className={styles.sound}>
-        <figcaption>
-          <h3>Before: a voicemail</h3>
-          <p>Example voice, computer-generated.</p>
-        </figcaption>
-        <SoundClip src="/example/clip.mp3" label="The voicemail" {...WAVEFORMS.clip} />
-        <blockquote>{EXAMPLE.clip}</blockquote>
-      </figure>
-      <figure className={styles.sound}>
-        <figcaption>
-          <h3>After: the page, read aloud</h3>
-          <p>In the voice learned from that voicemail alone.</p>
-        </figcaption>
-        <SoundClip src="/example/page.mp3" label="The page, read aloud" {...WAVEFORMS.page} />
-        <p>
-          Pitch, pace, and tone come from the clip. With your own clip, you hear a page like this before you
-          pay.
-        </p>
-      </figure>
+    <div className={styles.step}>
+      <h3>From words to a voice</h3>
+      <p>Pitch, pace, and tone come from one voicemail.</p>
+      <div className={styles.voice}>
+        <figure className={styles.sound}>
+          <figcaption>
+            <h4>Before: a voicemail</h4>
+            <p>Example voice, computer-generated.</p>
+          </figcaption>
+          <SoundClip src="/example/clip.mp3" label="The voicemail" {...WAVEFORMS.clip} />
+          <blockquote>{EXAMPLE.clip}</blockquote>
+        </figure>
+        <figure className={styles.sound}>
+          <figcaption>
+            <h4>After: the page, read aloud</h4>
+            <p>In the voice learned from that voicemail alone.</p>
+          </figcaption>
+          <SoundClip src="/example/page.mp3" label="The page, read aloud" {...WAVEFORMS.page} />
+        </figure>
+      </div>
     </div>
   );
 }
@@ -64,8 +64,11 @@ export function Example() {
           One page and one voicemail went in. This is what came out, untouched. Both are our own examples.
         </p>
       </div>
-      <Scan />
-      <Voice />
+      <div className={styles.road}>
+        <Scan />
+        <Voice />
+      </div>
+      <p className={styles.soft}>With your own clip, you hear a page like this before you pay.</p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ test('the home page says what the product does and leads to step 1', async () =>
   expect(pathname()).toBe('/step-1');
 });
 
-test('the hero’s second button scrolls smoothly to how it works', async () => {
+test('a button of the hero scrolls smoothly to how it works', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
   mount(<Home />);
   await page.getByRole('link', { name: 'How it works', exact: true }).click();
@@ -25,7 +25,7 @@ test('the hero’s second button scrolls smoothly to how it works', async () => 
   expect((scroll.mock.contexts[0] as Element).id).toBe('how-it-works');
 });
 
-test('before any script the hero’s second button is a plain link to how it works', async () => {
+test('before any script that button of the hero is a plain link to how it works', async () => {
   mount(<Home />);
   await expect
     .element(page.getByRole('link', { name: 'How it works', exact: true }))

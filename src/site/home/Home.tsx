@@ -69,20 +69,18 @@ function Hero() {
       <div className={styles.heroWords}>
         <h1 className={styles.heroTitle}>Hear a loved ones voice, one more time</h1>
         <p className={styles.lead}>
-          Bring a written memoir and about 15 seconds of a voice you miss. We turn the pages into an
-          audiobook, in their voice. You hear a page before you decide.
+          Bring a written memoir and about 15 seconds of a voice you miss. We turn them into an audiobook, and
+          you hear a page before you decide.
         </p>
         <div className={styles.actions}>
           <StartLink>Get started</StartLink>
-          <SectionLink id="how-it-works" className={`${button.button} ${button.quiet}`}>
+          <SectionLink id="example" className={`${button.button} ${button.quiet} ${styles.hear}`}>
+            Hear an example
+          </SectionLink>
+          <SectionLink id="how-it-works" className={`${button.button} ${button.plain}`}>
             How it works
           </SectionLink>
         </div>
-        <p>
-          <SectionLink id="example" className={styles.hear}>
-            Hear an example
-          </SectionLink>
-        </p>
         <p className={styles.small}>One payment, no subscription. 30-day refund policy.</p>
       </div>
       <div className={styles.heroPicture}>{heroBook}</div>

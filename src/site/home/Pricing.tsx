@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCents, TIERS, type TierName } from '@/domain/payment/tiers.ts';
 import { Link } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
@@ -42,13 +43,25 @@ const INCLUDED = [
   '30-day refund policy',
 ];
 
+interface PricingProps {
+  /** above and below the heading, and beside it, where this is a page of its own */
+  title?: ReactNode;
+  lead?: ReactNode;
+  picture?: ReactNode;
+}
+
 /** The three packages with a price, from the same table the server charges by. */
-export function Pricing() {
+export function Pricing({ title, lead, picture }: PricingProps) {
   return (
     <section id="pricing" className={styles.section} aria-labelledby="pricing-title">
       <div className={styles.head}>
-        <h2 id="pricing-title">Choose Your Story Package</h2>
-        <p>One payment for one book. No subscription. Satisfaction guarantee.</p>
+        <div className={styles.headWords}>
+          {title}
+          <h2 id="pricing-title">Choose Your Story Package</h2>
+          {lead}
+          <p>One payment for one book. No subscription. Satisfaction guarantee.</p>
+        </div>
+        {picture}
       </div>
       <ul className={cardGrid.upToThree}>
         {TIERS.map(({ name, priceCents }) => {
@@ -59,19 +72,16 @@ export function Pricing() {
               {words.isPopular && <p className={styles.badge}>Most Popular</p>}
               <h3>{name}</h3>
               <p className={styles.price}>{formatCents(priceCents)}</p>
+              <p className={styles.suits}>{words.suits}</p>
               <ul className={styles.list}>
                 <li>
                   <strong>{words.pages}</strong>
                 </li>
                 <li>{words.listening}</li>
-                <li>{words.suits}</li>
               </ul>
               <StartLink kind={words.isPopular ? 'primary' : 'quiet'} wide>
                 Get Started
               </StartLink>
-              <Link to={`/gift?package=${name}`} className={styles.gift}>
-                Give it as a gift
-              </Link>
             </li>
           );
         })}
@@ -84,7 +94,15 @@ export function Pricing() {
           ))}
         </ul>
       </div>
-      <p>Books over 500 pages are made to order. Leave your email in step 4 and we’ll send you a quote.</p>
+      <div className={styles.more}>
+        <p>
+          For somebody you love?{' '}
+          <Link to="/gift" className={styles.gift}>
+            Give it as a gift
+          </Link>
+        </p>
+        <p>Books over 500 pages are made to order. Leave your email in step 4 and we’ll send you a quote.</p>
+      </div>
     </section>
   );
 }

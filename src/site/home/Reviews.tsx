@@ -33,7 +33,7 @@ export function Reviews() {
             </li>
           ))}
         </ul>
-        <p className={styles.small}>We wrote these examples ourselves: there are no reviews yet.</p>
+        <p className={styles.small}>Examples we wrote ourselves, not reviews by customers.</p>
       </div>
     </section>
   );

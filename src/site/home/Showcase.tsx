@@ -1,5 +1,6 @@
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../site.module.css';
+import { ClothShelf } from './ClothShelf.tsx';
 
 const FEATURES = [
   {
@@ -25,7 +26,11 @@ export function Showcase() {
   return (
     <section id="books" className={styles.band} aria-labelledby="books-title">
       <div className={styles.section}>
-        <h2 id="books-title">A treasured memory forever</h2>
+        <div className={styles.head}>
+          <h2 id="books-title">A treasured memory forever</h2>
+          <p>Bound in one of six cloths, with your title and the name of the voice that reads it.</p>
+        </div>
+        <ClothShelf />
         <ul className={styles.features}>
           {FEATURES.map(({ name, words }) => (
             <li key={name} className={styles.feature}>

@@ -4,7 +4,7 @@ import { onScreen } from './quoted-text.ts';
 export const SITE_TEXTS = [
   ...onScreen('the home page', 'src/site/home/Home.browser.test.tsx', {
     'the home page says what': ['Hear a loved ones voice, one more time', 'Get started'],
-    'the hero’s second button': ['How it works'],
+    'a button of the hero': ['How it works'],
     'one of four steps is shown': [
       'Provide materials',
       'Upload video/audio',
