@@ -11,14 +11,20 @@ export function CardFront({ name }: { name: string }) {
   );
 }
 
-/** The card as it lies on the table. Decoration: the words beside it say the same. */
-export function FrontAlone({ name }: { name: string }) {
+/** The card as it lies on the table, with its code on a bookplate once there is one; the rest of it is decoration. */
+export function FrontAlone({ name, code }: { name: string; code?: string }) {
   // The page is drawn first where no name is known, and where the policy lets no element bring its own colors.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return (
-    <div className={styles.table} aria-hidden="true">
+    <div className={styles.table} data-coded={code === undefined ? undefined : ''}>
       {isHere && <CardFront name={name} />}
+      {code !== undefined && (
+        <p className={styles.code}>
+          <span>The code</span>
+          <strong>{code}</strong>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isEmail } from '@/domain/account/email.ts';
 import { WHOLE_EMAIL } from '@/domain/account/password-words.ts';
 import { type ListedGift, MAX_GIFT_NAME, MAX_GIFT_WORDS } from '@/domain/payment/gift.ts';
@@ -15,6 +15,8 @@ import { GIVEN_TIERS, type GivenTier, SUITS } from './gift-words.ts';
 import type { GiftRequest } from './use-gift.ts';
 
 interface GiftFormProps {
+  /** what is given, above the card */
+  intro: ReactNode;
   /** null for a new one */
   gift: ListedGift | null;
   error: string | null;
@@ -41,7 +43,7 @@ function Packages({ chosen }: { chosen: string }) {
 }
 
 /** What is given, to whom, with which words, and where the code is sent. */
-export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
+export function GiftForm({ intro, gift, error, onWrite }: GiftFormProps) {
   const place = useRef<HTMLFormElement>(null);
   const wordsId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -70,6 +72,8 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
   };
   return (
     <form ref={place} className={styles.written} onSubmit={submit}>
+      {intro}
+      <FrontAlone name={name.trim() || 'someone you love'} />
       <Packages chosen={gift?.tier ?? 'Memoir'} />
       <Field
         label="Who is it for?"
@@ -84,7 +88,6 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
         <label htmlFor={wordsId}>A few words for the card, if you like</label>
         <textarea id={wordsId} name="words" rows={3} maxLength={MAX_GIFT_WORDS} defaultValue={gift?.words} />
       </div>
-      <FrontAlone name={name.trim() || '…'} />
       <Field
         label="Your name"
         name="from"
@@ -103,6 +106,9 @@ export function GiftForm({ gift, error, onWrite }: GiftFormProps) {
         error={emailProblem}
         required
       />
+      <p className={styles.soft}>
+        The code on the card doesn’t expire. Until it’s used, you can have your money back within 30 days.
+      </p>
       {error && <Notice kind="error">{error}</Notice>}
       <StepActions>
         <Button type="submit" disabled={isBusy}>

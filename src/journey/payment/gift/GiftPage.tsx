@@ -4,11 +4,11 @@ import { readCode } from '@/domain/payment/voucher.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { FrontAlone } from './CardFront.tsx';
 import { GiftCheckout } from './GiftCheckout.tsx';
 import { GiftForm } from './GiftForm.tsx';
 import { GivenGift } from './GivenGift.tsx';
@@ -42,45 +42,42 @@ function ForRecipient({ typed }: { typed: string }) {
   return (
     <>
       <PageTitle>A gift for you</PageTitle>
-      <BesidePicture picture="gift">
-        <p className={styles.lead}>
-          This code is for an audiobook: your family’s book, letters, or memoir, read aloud in a voice you
-          love. If it hasn’t been used yet, it pays for your book at step 4.
-        </p>
-      </BesidePicture>
-      <p className={styles.code}>
-        <span className={styles.soft}>Your code</span>
-        <strong>{code}</strong>
-      </p>
-      <p>
-        Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a page.
-        At step 4, your code is filled in for you on this device. Keep your card or letter: on another device,
-        you’ll need to type the code.
-      </p>
-      <StepActions>
-        <StartLink>Begin your audiobook</StartLink>
-      </StepActions>
+      <div className={styles.written}>
+        <FrontAlone name="you" code={code} />
+        <div className={styles.form}>
+          <p className={styles.lead}>
+            This code is for an audiobook: your family’s book, letters, or memoir, read aloud in a voice you
+            love. If it hasn’t been used yet, it pays for your book at step 4.
+          </p>
+          <p>
+            Scan the pages with your phone or upload them, add a few seconds of the voice, and listen to a
+            page. At step 4, your code is filled in for you on this device. Keep your card or letter: on
+            another device, you’ll need to type the code.
+          </p>
+          <div>
+            <StartLink>Begin your audiobook</StartLink>
+          </div>
+        </div>
+      </div>
     </>
   );
 }
+
+/** What is given; said only before it is paid for. */
+const WHAT_IT_IS = (
+  <p className={styles.lead}>
+    Their own book, read aloud in a voice they love. You give the card; they bring the pages and the voice
+    when they’re ready.
+  </p>
+);
 
 function ForGiver() {
   const { state, error, told, ...gift } = useGift();
   return (
     <>
       <PageTitle>Give an Audiobook</PageTitle>
-      {(state.kind === 'looking' || state.kind === 'writing') && (
-        <BesidePicture picture="gift">
-          <p className={styles.lead}>
-            Their own book, read aloud in a voice they love. You give the card; they bring the pages and the
-            voice when they’re ready.
-          </p>
-          <p className={styles.soft}>
-            The code on the card doesn’t expire. Until it’s used, you can have your money back within 30 days.
-          </p>
-        </BesidePicture>
-      )}
       {told && <DoneNotice said={told}>{told}</DoneNotice>}
+      {state.kind === 'looking' && WHAT_IT_IS}
       {state.kind === 'looking' &&
         (error ? (
           <Notice kind="error">
@@ -92,7 +89,9 @@ function ForGiver() {
         ) : (
           <p role="status">One moment...</p>
         ))}
-      {state.kind === 'writing' && <GiftForm gift={state.gift} error={error} onWrite={gift.write} />}
+      {state.kind === 'writing' && (
+        <GiftForm intro={WHAT_IT_IS} gift={state.gift} error={error} onWrite={gift.write} />
+      )}
       {state.kind === 'paying' && (
         <GiftCheckout
           key={state.clientSecret}

@@ -113,36 +113,29 @@ function Given({ gift, onLookAgain, onAnother, onLetter }: Omit<GivenGiftProps, 
       </>
     );
   return (
-    <>
-      <DoneNotice said={code}>
-        Your gift for {name} is paid for. Thank you. The code and your receipt are on their way to {email}.
-      </DoneNotice>
-      <div className={styles.written}>
-        <FrontAlone name={name} />
-        <div className={styles.form}>
-          <p className={styles.code}>
-            <span className={styles.soft}>The code</span>
-            <strong>{code}</strong>
+    <div className={styles.written}>
+      <FrontAlone name={name} code={code} />
+      <div className={styles.form}>
+        <DoneNotice said={code}>
+          Your gift for {name} is paid for. Thank you. The code and your receipt are on their way to {email}.
+        </DoneNotice>
+        <p>Treat the code like cash. Anyone who has it can use it once.</p>
+        {refund && <p className={styles.soft}>{refund}</p>}
+        <StepActions>
+          {another}
+          <Button onClick={() => window.print()}>Print the card</Button>
+        </StepActions>
+        <CodeLetter gift={gift} onWrite={onLetter} />
+        <details className={styles.printing}>
+          <summary>How it prints</summary>
+          <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
+          <p>{HOW_TO_FOLD}</p>
+          <p className={styles.soft}>
+            In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF” there.
           </p>
-          <p>Treat the code like cash. Anyone who has it can use it once.</p>
-          {refund && <p className={styles.soft}>{refund}</p>}
-          <StepActions>
-            {another}
-            <Button onClick={() => window.print()}>Print the card</Button>
-          </StepActions>
-          <CodeLetter gift={gift} onWrite={onLetter} />
-          <details className={styles.printing}>
-            <summary>How it prints</summary>
-            <Select label="Paper" value={paper} options={PAPERS} onChoose={setPaper} />
-            <p>{HOW_TO_FOLD}</p>
-            <p className={styles.soft}>
-              In the print window, choose actual size (100%). To keep it as a file, choose “Save as PDF”
-              there.
-            </p>
-            <PrintedCard gift={gift} code={code} paper={paper} />
-          </details>
-        </div>
+          <PrintedCard gift={gift} code={code} paper={paper} />
+        </details>
       </div>
-    </>
+    </div>
   );
 }
