@@ -26,7 +26,9 @@ export function AccountPage({
       className={`${styles.page} ${account.kind === 'guest' ? styles.wide : account.kind === 'member' ? styles.member : ''}`}
     >
       <PageTitle>Your Account</PageTitle>
-      <p>Your data: see it, download it, delete it.</p>
+      <p className={styles.lead}>
+        Everything we keep for you is yours: look at it, take it with you, or delete it.
+      </p>
       {account.kind === 'unknown' && <p role="status">Looking for your account...</p>}
       {account.kind === 'member' && (
         <p>

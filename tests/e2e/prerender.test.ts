@@ -85,7 +85,7 @@ describe('the raw HTML', () => {
     ['/step-3', 'Listen to one page of your own book'],
     ['/step-4', 'One payment for the whole book'],
     ['/step-5', 'Your finished audiobook is kept here'],
-    ['/account', 'Your data: see it, download it, delete it.'],
+    ['/account', 'Everything we keep for you is yours: look at it, take it with you, or delete it.'],
   ])('of %s holds the largest text that a newcomer sees there', async (path, words) => {
     expect((await get(path)).html).toContain(words);
   });

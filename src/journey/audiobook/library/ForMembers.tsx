@@ -24,7 +24,7 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
   return (
     <div className={styles.signIn}>
       <BesidePicture picture="listening">
-        <h2>Sign In to Access Your Audiobooks</h2>
+        <h2 className={styles.invitation}>Sign In to Access Your Audiobooks</h2>
         <SignInForm isHeaded onSuccess={() => undefined} />
       </BesidePicture>
     </div>

@@ -6,6 +6,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import { showAboveAll } from '@/ui/dialogs/above-all.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from '../audiobook.module.css';
 import { listenTo } from '../listening/now-playing.ts';
 import { PlayerHost } from '../player/PlayerHost.tsx';
@@ -87,6 +88,12 @@ export function Library({ helpers }: LibraryProps) {
           </OwnOrders>
         )}
       </ForMembers>
+      {kind === 'guest' && (
+        <div className={styles.toBegin}>
+          <p>You don’t need an account to start. You create one when you order.</p>
+          <StartLink kind="quiet">Create Your First Audiobook</StartLink>
+        </div>
+      )}
     </div>
   );
 }
