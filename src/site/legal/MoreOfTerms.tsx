@@ -24,7 +24,7 @@ function MoneyBack() {
         We begin your audiobook as soon as you’ve paid. If you checked the box that asks us to, the right to
         withdraw ends when the audiobook is complete. If you didn’t, it lasts the full {WITHDRAWAL_DAYS} days.
       </p>
-      <h2>{REFUND_WINDOW_DAYS}-day refund</h2>
+      <h2 id="refund">{REFUND_WINDOW_DAYS}-day refund</h2>
       <p>
         This goes beyond the right to withdraw, and ends neither with it nor with a complete book. If you’re
         not happy with it, write to us within {REFUND_WINDOW_DAYS} days of paying for a full refund. You don’t
@@ -39,7 +39,7 @@ function MoneyBack() {
 function Rules() {
   return (
     <>
-      <h2>Your account</h2>
+      <h2 id="account">Your account</h2>
       <p>
         You need an account to buy and to download. You must be an adult. Keep your password to yourself, and
         tell us if someone else may know it.
@@ -49,13 +49,13 @@ function Rules() {
         Anything illegal, anything made to damage the service, and anything you have no right to use. We may
         refuse such work and refund it.
       </p>
-      <h2>Our liability</h2>
+      <h2 id="liability">Our liability</h2>
       <p>
         We’re liable without limit for harm caused intentionally or by gross negligence, and wherever the law
         forbids a limit. Otherwise, we’re liable for foreseeable harm, up to what you paid for the book in
         question. Please keep your printed book and your recordings. We aren’t an archive.
       </p>
-      <h2>Changes and law</h2>
+      <h2 id="law">Changes and law</h2>
       <p>
         A change of these terms applies to what you buy after it, not to what you bought before. Mandatory
         consumer law of the country you live in applies in any case. If one part of these terms turns out to

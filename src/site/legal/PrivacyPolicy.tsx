@@ -15,7 +15,7 @@ const MeasuringChoice = lazy(async () => ({
 function WhatWeHold() {
   return (
     <>
-      <h2>What we hold, and what for</h2>
+      <h2 id="held">What we hold, and what for</h2>
       <ul>
         <li>
           <strong>Your pages:</strong> photos of pages or the documents you upload, and the text read from
@@ -57,7 +57,7 @@ function WhatWeHold() {
 function OnYourDevice() {
   return (
     <>
-      <h2>What stays on your device</h2>
+      <h2 id="device">What stays on your device</h2>
       <p>
         Pages, clips, and your place in the five steps are kept in your browser’s storage, so you can scan
         without internet. A page leaves that storage when our server confirms that it has it, or when you
@@ -93,44 +93,23 @@ function Measured() {
   );
 }
 
-function WhoElse() {
-  return (
-    <>
-      <h2>Who else is involved</h2>
-      <ul>
-        <li>
-          <strong>Google Firebase</strong> keeps accounts, data, and files when the product runs online, in
-          the United States unless it is set up otherwise.
-        </li>
-        <li>
-          <strong>Stripe</strong> takes card payments and receives what that requires: your address, the
-          amount, and two numbers we use to find the order. Its script is loaded where you pay only.
-        </li>
-      </ul>
-      <p>
-        Our own software reads the pages, recreates the voice, and narrates the book. There is one exception,
-        which step 2 names before a voice is made: if the voice comes from a voice service (ElevenLabs), the
-        speech from your clips and the text of your book go there for that purpose only, and we have the
-        service delete the voice when we delete ours. If you run the product on your own computer, it keeps
-        everything in a folder there and takes no real payments. We give data to authorities only when the law
-        compels us to.
-      </p>
-      <h2>How it is protected</h2>
-      <p>
-        Online, everything is encrypted on its way. Every document and file belongs to one account, and we
-        check that every time. Files that people upload are opened in separate, limited processes. No
-        protection is perfect: if your data is ever affected, we tell you what we know without delay.
-      </p>
-    </>
-  );
-}
-
 export function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy Policy"
       lead="Memories and a voice are as personal as data can be. Here’s what we do with them, and what we don’t, in plain words."
       since="November 2026"
+      contents={[
+        ['held', 'What we hold, and what for'],
+        ['voices', 'Voices'],
+        ['device', 'What stays on your device'],
+        ['measuring', 'Measuring'],
+        ['others', 'Who else is involved'],
+        ['kept', 'How long we keep it'],
+        ['delete', 'Delete or download your data'],
+        ['rights', 'Your rights'],
+        ['accessibility', 'Accessibility'],
+      ]}
     >
       <WhatWeHold />
       <Suspense>
@@ -138,7 +117,6 @@ export function PrivacyPolicy() {
       </Suspense>
       <OnYourDevice />
       <Measured />
-      <WhoElse />
       <Suspense>
         <YourRights />
       </Suspense>

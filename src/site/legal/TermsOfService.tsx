@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
+import { REFUND_WINDOW_DAYS } from '@/domain/limits.ts';
 import { formatCents, TIERS } from '@/domain/payment/tiers.ts';
 import { VOICE_RIGHTS } from '@/domain/voice/voice.ts';
 import { Link } from '@/ui/navigation/router.ts';
@@ -11,7 +12,7 @@ const MoreOfTerms = lazy(async () => ({ default: (await import('./MoreOfTerms.ts
 function Service() {
   return (
     <>
-      <h2>What you get</h2>
+      <h2 id="service">What you get</h2>
       <p>
         You bring a text and recordings of a voice. {BRAND.name} reads the text, recreates the voice, and
         makes an audiobook of your text in that voice: one mp3 with chapters, at 192 kilobits per second. You
@@ -29,7 +30,7 @@ function Service() {
 function Voices() {
   return (
     <>
-      <h2>Whose voice you may use</h2>
+      <h2 id="voices">Whose voice you may use</h2>
       <p>You may use a voice only if one of these is true, and you tell us which:</p>
       <ul>
         {Object.values(VOICE_RIGHTS).map((right) => (
@@ -43,7 +44,7 @@ function Voices() {
         voice is recreated. If someone with a better right objects, we stop, look into it, and may delete the
         voice.
       </p>
-      <h2>Your text and your recordings</h2>
+      <h2 id="yours">Your text and your recordings</h2>
       <p>
         They stay yours. You confirm that you have the right to have the text read aloud for your family, and
         you allow us to use it to make and deliver your audiobook, and for nothing else. How we handle it is
@@ -56,7 +57,7 @@ function Voices() {
 function Prices() {
   return (
     <>
-      <h2>Price and payment</h2>
+      <h2 id="price">Price and payment</h2>
       <ul>
         {TIERS.map(({ name, maxPages, priceCents }) => (
           <li key={name}>
@@ -72,7 +73,7 @@ function Prices() {
         shows you the number before you pay. Text and voice are fixed at that moment: what you buy is what you
         saw and heard. Payment is by card through our payment provider.
       </p>
-      <h2>Delivery</h2>
+      <h2 id="delivery">Delivery</h2>
       <p>
         The audiobook is made within 24 hours of payment and appears in your library. You have lifetime access
         to it: as long as the service exists, you can download it again. Please also keep a copy of your own.
@@ -88,6 +89,18 @@ export function TermsOfService() {
       title="Terms of Service"
       lead="What you can expect from us, and what we expect from you, in plain words."
       since="November 2026"
+      contents={[
+        ['service', 'What you get'],
+        ['voices', 'Whose voice you may use'],
+        ['yours', 'Your text and your recordings'],
+        ['price', 'Price and payment'],
+        ['delivery', 'Delivery'],
+        ['withdrawal', 'Your right to withdraw'],
+        ['refund', `${REFUND_WINDOW_DAYS}-day refund`],
+        ['account', 'Your account'],
+        ['liability', 'Our liability'],
+        ['law', 'Changes and law'],
+      ]}
     >
       <Service />
       <Voices />

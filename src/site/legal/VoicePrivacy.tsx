@@ -8,7 +8,7 @@ import { counted } from '@/domain/words/counted.ts';
 export function VoicePrivacy() {
   return (
     <>
-      <h2>Voices</h2>
+      <h2 id="voices">Voices</h2>
       <p>
         Before a voice is made, we ask one question: “{VOICE_PERMISSION_QUESTION}” There are three answers,
         and without one of them no voice is made:

@@ -2,11 +2,44 @@ import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { Link } from '@/ui/navigation/router.ts';
 
-/** How long things are kept, and what everybody may ask for. */
+function WhoElse() {
+  return (
+    <>
+      <h2 id="others">Who else is involved</h2>
+      <ul>
+        <li>
+          <strong>Google Firebase</strong> keeps accounts, data, and files when the product runs online, in
+          the United States unless it is set up otherwise.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes card payments and receives what that requires: your address, the
+          amount, and two numbers we use to find the order. Its script is loaded where you pay only.
+        </li>
+      </ul>
+      <p>
+        Our own software reads the pages, recreates the voice, and narrates the book. There is one exception,
+        which step 2 names before a voice is made: if the voice comes from a voice service (ElevenLabs), the
+        speech from your clips and the text of your book go there for that purpose only, and we have the
+        service delete the voice when we delete ours. If you run the product on your own computer, it keeps
+        everything in a folder there and takes no real payments. We give data to authorities only when the law
+        compels us to.
+      </p>
+      <h2>How it is protected</h2>
+      <p>
+        Online, everything is encrypted on its way. Every document and file belongs to one account, and we
+        check that every time. Files that people upload are opened in separate, limited processes. No
+        protection is perfect: if your data is ever affected, we tell you what we know without delay.
+      </p>
+    </>
+  );
+}
+
+/** Who else sees it, how long things are kept, and what everybody may ask for. */
 export function YourRights() {
   return (
     <>
-      <h2>How long we keep it</h2>
+      <WhoElse />
+      <h2 id="kept">How long we keep it</h2>
       <p>
         Every day, we delete what’s no longer needed. Audiobook and text stay until you delete them; for 24
         hours you can bring them back.
@@ -30,7 +63,7 @@ export function YourRights() {
         </li>
         <li>What you write to us about a voice: {RETENTION_DAYS.voiceReport} days after our answer.</li>
       </ul>
-      <h2>Delete or download your data</h2>
+      <h2 id="delete">Delete or download your data</h2>
       <p>
         <Link to="/account">Your account</Link> shows what we keep about you. One button there deletes pages,
         texts, recordings, and voices. Another deletes everything, including audiobooks, orders, and the
@@ -38,7 +71,7 @@ export function YourRights() {
         one zip file. The payment provider keeps what the law requires about a payment, without your text or
         voice.
       </p>
-      <h2>Your rights</h2>
+      <h2 id="rights">Your rights</h2>
       <p>
         You may ask what we hold about you, have it corrected, receive a copy, have it deleted, withdraw a
         consent, or object. So may the person whose voice it is, and their family. Just write to us. It’s
