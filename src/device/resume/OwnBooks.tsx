@@ -3,6 +3,7 @@ import { HELP_PATH } from '@/domain/helping/helping.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import styles from './own-books.module.css';
 import type { Draft, Heard } from './way-on.ts';
 
@@ -85,6 +86,11 @@ export function OwnBooks({ isSignedIn, draft, heard, helping }: OwnBooksProps) {
           {heard && <ToHear book={heard} />}
           {draft && <UnderWay book={draft} isMain={!heard} />}
           {helping !== null && <Helped title={helping} isMain={!heard && !draft} />}
+          <li className={styles.room}>
+            <StartLink kind="quiet" className={styles.newBook}>
+              Start a new book
+            </StartLink>
+          </li>
         </ul>
       )}
       {isSignedIn && (

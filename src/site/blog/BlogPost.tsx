@@ -94,8 +94,10 @@ export function RichText({ html }: { html: string }) {
 
 function PostPage({ post }: { post: Post }) {
   return (
-    <article className={article.article}>
-      <Link to="/blog">All posts</Link>
+    <article className={`${article.article} ${styles.post}`}>
+      <Link to="/blog" className={styles.more}>
+        All posts
+      </Link>
       <PageTitle>{post.title}</PageTitle>
       <SeoTitle title={post.seoTitle} />
       <Meta post={post} />

@@ -4,6 +4,7 @@ import { signedWords } from '@/domain/provenance/signed-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import article from '../article.module.css';
+import { Drawing } from '../Drawing.tsx';
 import styles from './check.module.css';
 import { type HeardFile, hearFile, RefusedFile } from './hear-file.ts';
 import { belongingOf, limitsOf, numbersOf, REFUSALS, surenessOf, verdictOf } from './words.ts';
@@ -132,11 +133,16 @@ export function CheckPage() {
   const { check, begin, stop } = useCheck();
   return (
     <article className={article.article}>
-      <PageTitle>Check a recording</PageTitle>
-      <p className={article.lead}>
-        Not sure a voice is real? Every voice we recreate carries a mark you can’t hear. Choose a recording or
-        a video, and this page listens for it.
-      </p>
+      <header className={styles.head}>
+        <div>
+          <PageTitle>Check a recording</PageTitle>
+          <p className={article.lead}>
+            Not sure a voice is real? Every voice we recreate carries a mark you can’t hear. Choose a
+            recording or a video, and this page listens for it.
+          </p>
+        </div>
+        <Drawing name="sample" className={styles.picture} />
+      </header>
       <div className={styles.columns}>
         <div>
           {check.is === 'heard' && <Verdict key={check.name} name={check.name} heard={check.heard} />}

@@ -82,6 +82,7 @@ function Carousel({ examples }: { examples: LandingWords['examples'] }) {
             onClick={() => setChosen(index)}
           />
         ))}
+        <p className={site.small}>Examples, not customers.</p>
       </div>
     </section>
   );
@@ -109,12 +110,10 @@ export function Landing({ words }: { words: LandingWords }) {
       </section>
       <Benefits benefits={words.benefits} />
       <Figures />
-      <section className={site.section} aria-labelledby="examples-title">
+      <section className={`${site.section} ${styles.examples}`} aria-labelledby="examples-title">
         <div className={site.head}>
           <h2 id="examples-title">What families could do with it</h2>
-          <p>
-            <strong>Examples, not customers.</strong> A few ways a family might use it.
-          </p>
+          <p>A drive to school, an open window, a long Sunday at the table.</p>
         </div>
         <Carousel examples={words.examples} />
       </section>
