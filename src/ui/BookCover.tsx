@@ -10,7 +10,7 @@ interface BookCoverProps {
   /** that of the title without it */
   design?: CoverDesign | undefined;
   photoUrl?: string | null;
-  /** not made yet: paper and ink, no cloth */
+  /** not made yet: the book itself, and not the picture of it that players show */
   isDraft?: boolean;
 }
 
@@ -32,18 +32,23 @@ function Wave({ narrator }: { narrator: string }) {
   );
 }
 
+/** Where the title will be. */
+function Sprig() {
+  return (
+    <svg className={styles.sprig} viewBox="0 0 48 60" aria-hidden="true">
+      <path d="M24 58V14M24 50c-9 0-14-5-15-12 9 0 14 5 15 12Zm0 0c9 0 14-5 15-12-9 0-14 5-15 12Zm0-16c-8 0-12-4-13-10 8 0 12 4 13 10Zm0 0c8 0 12-4 13-10-8 0-12 4-13 10Zm0-18c-5-4-5-9 0-14 5 5 5 10 0 14Z" />
+    </svg>
+  );
+}
+
 /** A book as its cloth-bound cover will be: the server's painter draws the same for the file. Decoration: words beside it name the book. */
 export function BookCover({ title, narrator, author, design, photoUrl, isDraft = false }: BookCoverProps) {
   const { cloth, spine, foil, line } = COVER_COLORS[design ?? designFor(title)];
   const colors = { '--cloth': cloth, '--spine': spine, '--foil': foil, '--foil-line': line } as CSSProperties;
   return (
-    <div
-      className={styles.cover}
-      data-draft={isDraft || undefined}
-      {...(!isDraft && { style: colors })}
-      aria-hidden="true"
-    >
+    <div className={styles.cover} data-draft={isDraft || undefined} style={colors} aria-hidden="true">
       <div className={styles.face}>
+        {!title && <Sprig />}
         <p className={styles.title} data-long={title.length > 24 || undefined}>
           {title}
         </p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { COVER_COLORS, designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../tests/support/fresh-session.ts';
 import { mount } from '../../tests/support/mount.tsx';
@@ -73,4 +74,15 @@ test('a device that cannot be read is told as such and never taken for a new one
   progressStore.setState({ status: 'failed', error: new AppError('storage-unavailable'), progress: null });
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Nothing was deleted/);
   await expect.element(page.getByText('never')).not.toBeInTheDocument();
+});
+
+test('from step 1 on the book is there, blank before it has a page, and in the cloth that stays its own', async () => {
+  mount(<WizardPage step={1}>{() => null}</WizardPage>);
+  const cover = () => document.querySelector<HTMLElement>('[data-draft]');
+  await expect.poll(cover).not.toBeNull();
+  expect(cover()?.textContent).toBe('');
+  const { cloth } = COVER_COLORS[designOfBook(currentProgress().sessionId)];
+  expect(cover()?.style.getPropertyValue('--cloth')).toBe(cloth);
+  const { width = 0, height = 0 } = cover()?.getBoundingClientRect() ?? {};
+  expect(height / width).toBeCloseTo(4 / 3, 1);
 });

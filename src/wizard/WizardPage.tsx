@@ -48,8 +48,8 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
-  // Step 5 shows the book itself.
-  const hasBook = pageCount > 0 && step <= STEP_OF_PAYMENT;
+  // Step 5 shows the book itself, and step 1 the blank one.
+  const hasBook = (pageCount > 0 || step === 1) && step <= STEP_OF_PAYMENT;
   return (
     <div className={styles.page}>
       <StepProgress current={step} progress={progress} />
@@ -57,7 +57,11 @@ export function WizardPage({ step, children }: WizardPageProps) {
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       <div className={styles.columns}>
         {hasBook && progress && (
-          <div className={styles.book} data-large={step >= STEP_OF_SAMPLE}>
+          <div
+            className={styles.book}
+            data-large={step >= STEP_OF_SAMPLE}
+            data-blank={pageCount === 0 || undefined}
+          >
             <Suspense>
               <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
             </Suspense>

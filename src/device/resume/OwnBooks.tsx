@@ -29,11 +29,11 @@ function ToHear({ book: { orderId, title, stands, design, narrator = '' } }: { b
 
 /** @param isMain nothing else is there to go on with */
 function UnderWay({ book, isMain }: { book: Draft; isMain: boolean }) {
-  const { title, step, pageCount, narrator } = book;
+  const { title, step, pageCount, narrator, design } = book;
   return (
     <li className={styles.book}>
       <div className={styles.cover}>
-        <BookCover title={title} narrator={narrator} isDraft />
+        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator={narrator} isDraft />
       </div>
       <div className={styles.words}>
         <strong className={styles.title}>{title}</strong>

@@ -8,6 +8,8 @@ export interface Draft {
   readonly pageCount?: number | undefined;
   /** whose voice it has; absent before it has one */
   readonly narrator?: string | undefined;
+  /** of its cloth; absent where an earlier version noted the book */
+  readonly design?: string | undefined;
 }
 /** A finished book to listen to: the one heard last, else the newest. */
 export interface Heard {

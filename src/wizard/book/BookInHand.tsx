@@ -10,23 +10,31 @@ interface BookInHandProps {
   pageCount: number | null;
 }
 
-/** In the cloth that stays the book's own, whatever it is called. */
+/** In the cloth that stays the book's own, whatever it is called; its foil comes with the voice. */
 export function ClothCover({ progress: { sessionId, manuscript, voice } }: { progress: Progress }) {
   const title = manuscript?.result?.title ?? '';
-  return <BookCover title={title} design={designOfBook(sessionId)} narrator={voice.speakerName} />;
+  const narrator = voice.profile ? voice.speakerName : undefined;
+  return (
+    <BookCover
+      title={title}
+      design={designOfBook(sessionId)}
+      narrator={narrator}
+      isDraft={narrator === undefined}
+    />
+  );
 }
 
-/** The family's book as far as it is made: paper with its title, bound in cloth once there is a voice. */
+/** The family's book as far as it is made: blank cloth, then its title, then its voice. */
 export function BookInHand({ progress, pageCount }: BookInHandProps) {
-  const { manuscript, voice } = progress;
-  const title = manuscript?.result?.title ?? '';
+  const title = progress.manuscript?.result?.title ?? '';
   return (
     <>
       <div className={styles.cover}>
-        {voice.profile ? <ClothCover progress={progress} /> : <BookCover title={title} isDraft />}
+        <ClothCover progress={progress} />
       </div>
-      <p className={styles.title}>{title}</p>
-      {pageCount !== null && <p className={styles.price}>{priceWords(pageCount)}</p>}
+      {title && <p className={styles.title}>{title}</p>}
+      {pageCount === 0 && <p className={styles.price}>Your book, waiting for its first page.</p>}
+      {pageCount !== null && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
     </>
   );
 }

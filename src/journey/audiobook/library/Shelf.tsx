@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
-import { UNTITLED } from '@/domain/audiobook/cover-design.ts';
+import { designOfBook, UNTITLED } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
@@ -40,7 +40,12 @@ function DraftTile({ draft, onOpen, onRemove }: DraftTileProps) {
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.book} aria-labelledby={id} onClick={onOpen}>
-        <BookCover title={title} {...(draft.hasVoice && { narrator: draft.narrator })} isDraft />
+        <BookCover
+          title={draft.title ?? ''}
+          design={designOfBook(draft.sessionId)}
+          {...(draft.hasVoice && { narrator: draft.narrator })}
+          isDraft
+        />
         <span className={styles.words}>
           <strong id={id} className={styles.title}>
             {title}

@@ -5,6 +5,7 @@ import { SendingLine } from '@/device/sending/SendingLine.tsx';
 import type { HelpedBook } from '@/device/storage/books/helped-books.ts';
 import { listHelpedBooks } from '@/device/storage/books/keep-helped-book.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { ERRORS, toAppError } from '@/domain/errors.ts';
 import { helpTokenOf, MAX_HELPER_NAME, NO_MORE_PAGES } from '@/domain/helping/helping.ts';
@@ -193,7 +194,7 @@ function Helping({ book }: { book: HelpedBook }) {
   const { arrived, isRead, photosRead, isPaid, hasEnded } = useArrived(book, { safe, unsent });
   return (
     <>
-      <BesidePicture picture={<BookCover title={book.title || 'A family’s book'} isDraft />}>
+      <BesidePicture picture={<BookCover title={book.title} design={designOfBook(sessionId)} isDraft />}>
         <h2 className={styles.helping}>You’re helping with {nameOf(book)}</h2>
         {stored.kind === 'failed' && <Notice kind="error">{ERRORS['storage-unavailable'].sentence}</Notice>}
         {hasEnded || isPaid ? (

@@ -104,7 +104,7 @@ export function HelpersRow({ sessionId }: { sessionId: SessionId }) {
   return (
     <section className={styles.row} aria-label="Photograph it together">
       <p>Is it a thick book? Family and friends can photograph pages with you, each on their own phone.</p>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button kind="plain" onClick={() => setOpen(true)}>
         Invite helpers
       </Button>
       <p role="status">{came > 0 && `${counted(came, 'page')} from your helpers came in.`}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeEdits } from '@/device/storage/books/reviews.ts';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint, withTitle } from '@/domain/manuscript/book-title.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
@@ -10,12 +11,18 @@ import styles from '../manuscript.module.css';
 import { useDraft } from '../review/use-draft.ts';
 import type { Looks } from './use-looks.ts';
 
+interface TitledProps {
+  sessionId: SessionId;
+  title: string;
+  children: ReactNode;
+}
+
 /** The book as it lies on the table now, with the title as it is being typed. */
-function Titled({ title, children }: { title: string; children: ReactNode }) {
+function Titled({ sessionId, title, children }: TitledProps) {
   return (
     <div className={styles.titled}>
       <div className={styles.draft}>
-        <BookCover title={title} isDraft />
+        <BookCover title={title} design={designOfBook(sessionId)} isDraft />
       </div>
       <div>{children}</div>
     </div>
@@ -28,7 +35,7 @@ function Known({ sessionId, looks }: { sessionId: SessionId; looks: Looks }) {
     attempt(() => changeEdits(sessionId, (edits) => withTitle(edits, typed, looks.titleAsRead))),
   );
   return (
-    <Titled title={title}>
+    <Titled {...{ sessionId, title }}>
       <Field
         label={TITLE_LABEL}
         hint={titleHint(title)}
@@ -52,7 +59,7 @@ interface BookTitleProps {
 export function BookTitle({ sessionId, title, looks }: BookTitleProps) {
   if (looks) return <Known sessionId={sessionId} looks={looks} />;
   return (
-    <Titled title={title}>
+    <Titled {...{ sessionId, title }}>
       <Field label={TITLE_LABEL} hint={titleHint(title)} value={title} readOnly />
     </Titled>
   );
