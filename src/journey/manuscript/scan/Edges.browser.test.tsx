@@ -219,3 +219,23 @@ test('the camera outlines the page that lies before it, and nothing where there 
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(shown()).toBe('false');
 });
+
+test('a page that goes out of a wide picture is outlined as far as it is seen', async () => {
+  plugInCamera((context, width, height) => {
+    context.fillStyle = '#5a4030';
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = '#e0d8c8';
+    context.fillRect(width * 0.25, height * -0.1, width * 0.5, height * 1.2);
+  });
+  const nothing = () => undefined;
+  mount(<Scanner sessionId={currentProgress().sessionId} onClose={nothing} onComplete={nothing} />);
+  const outline = () => document.querySelector('svg[data-shown="true"]');
+  await expect.poll(outline).not.toBeNull();
+  const [, , across = 0, down = 0] = (outline()?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  expect(across).toBeGreaterThan(down);
+  const d = outline()?.querySelector('path')?.getAttribute('d') ?? '';
+  const [left = 0, top = 0, right = 0] = d.slice(1).split(/[ L]/).map(Number);
+  expect(Math.abs(left - across / 4)).toBeLessThan(12);
+  expect(Math.abs(right - (across * 3) / 4)).toBeLessThan(12);
+  expect(top).toBeLessThan(12);
+});

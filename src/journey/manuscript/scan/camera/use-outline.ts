@@ -28,7 +28,7 @@ interface OutlineOptions {
   readonly isBusy: boolean;
 }
 
-/** The page the camera sees; null while none is sure. */
+/** The page the camera sees; null while none is seen. */
 export function useOutline({ video, photoWorker, isBusy }: OutlineOptions): Corners | null {
   const [sight, setSight] = useState<Sight>(FIRST_SIGHT);
   const mayLook = useEffectEvent((element: HTMLVideoElement) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Corners } from '@/device/storage/pages/rows.ts';
 import type { Gray } from '../photo/gray.ts';
 import { farthest } from './corners.ts';
-import { findPage, guessPage } from './find-page.ts';
+import { findPage, guessPage, seePage } from './find-page.ts';
 
 const [WIDTH, HEIGHT] = [160, 120];
 
@@ -58,6 +58,34 @@ const overTheRim: Corners = [
   { x: 0.2, y: 0.85 },
 ];
 
+describe('before the camera', () => {
+  const outAbove: Corners = [
+    { x: 0.2, y: -0.3 },
+    { x: 0.75, y: -0.3 },
+    { x: 0.8, y: 1.3 },
+    { x: 0.15, y: 1.3 },
+  ];
+
+  test('a page that goes out of the picture is seen as far as it is in it', () => {
+    const seen = seePage(photograph(outAbove, () => 60));
+    const [topLeft, , bottomRight] = seen ?? [];
+    expect(topLeft?.y).toBeLessThan(NEAR);
+    expect(topLeft?.x).toBeCloseTo(0.19, 1);
+    expect(bottomRight?.y).toBeGreaterThan(1 - NEAR);
+    expect(bottomRight?.x).toBeCloseTo(0.79, 1);
+  });
+
+  test('what is sure is the same', () => {
+    const picture = photograph(SLANTED, () => 60);
+    expect(seePage(picture)).toEqual(findPage(picture));
+  });
+
+  test('nothing where only one edge of something light is seen', () => {
+    const half = [outAbove[0], { x: 2, y: -0.3 }, { x: 2, y: 1.3 }, outAbove[3]];
+    expect(seePage(photograph(half as unknown as Corners, () => 60))).toBeNull();
+  });
+});
+
 describe('what is not sure is guessed, for a person to correct', () => {
   test('a page that goes out of the picture, as far as it is seen', () => {
     const seen = overTheRim.map(({ x, y }) => ({ x: Math.min(1, x), y })) as unknown as Corners;
@@ -91,7 +119,6 @@ describe('nothing is found', () => {
   ];
   test.each<[string, Gray]>([
     ['where the page fills the picture', photograph(everywhere, () => 60)],
-    ['where it goes out of the picture', photograph(overTheRim, () => 60)],
     ['where something small lies on the table', photograph(small, () => 60)],
     ['on a cream page on a cream table', photograph(SLANTED, () => 203)],
     [
@@ -112,5 +139,10 @@ describe('nothing is found', () => {
     ],
   ])('%s', (_, picture) => {
     expect(findPage(picture)).toBeNull();
+    expect(seePage(picture)).toBeNull();
+  });
+
+  test('where it goes out of the picture, as it is not sure', () => {
+    expect(findPage(photograph(overTheRim, () => 60))).toBeNull();
   });
 });

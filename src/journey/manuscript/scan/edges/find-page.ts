@@ -19,14 +19,16 @@ interface Demands {
   readonly leastSine: number;
   /** Paper beside an edge is so much lighter than the table, in gray values. */
   readonly leastStep: number;
-  /** the step at an edge that is the picture's own */
-  readonly stepAtRim: number;
+  /** of the four edges so many are in the picture; the others are the picture's own */
+  readonly leastEdges: number;
 }
-const SURE: Demands = { mostArea: 0.96, leastFilled: 0.86, leastSine: 0.82, leastStep: 14, stepAtRim: 0 };
+const SURE: Demands = { mostArea: 0.96, leastFilled: 0.86, leastSine: 0.82, leastStep: 14, leastEdges: 4 };
+/** As sure, of a page that is held too close: it goes out of the picture at one side or two. */
+const IN_PART: Demands = { ...SURE, mostArea: 0.985, leastEdges: 2 };
 /** A page that goes out of the picture, curls, or lies on something light. */
 const LIKELY: Demands = {
   ...{ mostArea: 0.995, leastFilled: 0.76, leastSine: 0.7, leastStep: 9 },
-  stepAtRim: Number.POSITIVE_INFINITY,
+  leastEdges: 1,
 };
 /** So far from the edge, in pixels, paper and table are compared. */
 const BESIDE_PIXELS = 4;
@@ -88,8 +90,8 @@ function isSquareEnough(points: readonly Corner[], leastSine: number): boolean {
   });
 }
 
-/** How much lighter the paper is along the edge that shows it least. */
-function leastStep({ width, height, values }: Gray, points: readonly Corner[], stepAtRim: number): number {
+/** How much lighter the paper is, along each edge that is in the picture. */
+function stepsOf({ width, height, values }: Gray, points: readonly Corner[]): number[] {
   const isOnRim = ({ x, y }: Corner) =>
     Math.min(x / width, y / height, 1 - (x + 1) / width, 1 - (y + 1) / height) < RIM;
   const grayAt = (x: number, y: number) => {
@@ -97,10 +99,10 @@ function leastStep({ width, height, values }: Gray, points: readonly Corner[], s
     const isIn = column >= 0 && row >= 0 && column < width && row < height;
     return isIn ? values[row * width + column] : undefined;
   };
-  const steps = points.map((from, at) => {
+  return points.flatMap((from, at) => {
     const to = points[(at + 1) % 4] as Corner;
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    if (isOnRim(middle)) return stepAtRim;
+    if (isOnRim(middle)) return [];
     const along = minus(to, from);
     const length = Math.hypot(along.x, along.y);
     // Clockwise, with y downward: the inside is to the right.
@@ -113,9 +115,8 @@ function leastStep({ width, height, values }: Gray, points: readonly Corner[], s
       sum += inside - outside;
       count += 1;
     }
-    return count < SAMPLES / 2 ? stepAtRim : sum / count;
+    return count < SAMPLES / 2 ? [] : [sum / count];
   });
-  return Math.min(...steps);
 }
 
 function pageAbove(
@@ -131,8 +132,9 @@ function pageAbove(
   const enclosed = areaOf(points);
   if (enclosed > demands.mostArea * width * height || area.pixels < demands.leastFilled * enclosed)
     return null;
-  const step = leastStep(gray, points, demands.stepAtRim);
-  return step < demands.leastStep || step === Number.POSITIVE_INFINITY ? null : { points, step };
+  const steps = stepsOf(gray, points);
+  const step = Math.min(...steps);
+  return step < demands.leastStep || steps.length < demands.leastEdges ? null : { points, step };
 }
 
 function findBy(picture: Gray, demands: Demands): Corners | null {
@@ -156,6 +158,9 @@ function findBy(picture: Gray, demands: Demands): Corners | null {
  * corners; what is photographed never depends on it.
  */
 export const findPage = (picture: Gray): Corners | null => findBy(picture, SURE);
+
+/** The page before the camera, also where it goes out of the picture: as far as it is seen. */
+export const seePage = (picture: Gray): Corners | null => findBy(picture, SURE) ?? findBy(picture, IN_PART);
 
 /** Where the page probably is, to be shown and corrected: not sure enough to say so of the photo. */
 export const guessPage = (picture: Gray): Corners | null => findBy(picture, SURE) ?? findBy(picture, LIKELY);

@@ -1,15 +1,15 @@
 import type { Corners } from '@/device/storage/pages/rows.ts';
 import { type CameraFrame, openSampler, type Sampler } from '../camera/capture.ts';
-import { FIND_PIXELS, findPage, guessPage } from './find-page.ts';
+import { FIND_PIXELS, guessPage, seePage } from './find-page.ts';
 
 const look: Sampler = openSampler({ middle: 1, longSide: FIND_PIXELS });
 
-/** The page in a frame of the camera, which is closed by it, or in a photo; null where none is sure. */
+/** The page in a frame of the camera, which is closed by it, or in a photo, as far as it is in it; null where none is seen. */
 export async function lookForPage(source: CameraFrame | Blob): Promise<Corners | null> {
   const picture = source instanceof Blob ? await createImageBitmap(source) : source;
   try {
     const small = await look(picture);
-    return small && findPage(small);
+    return small && seePage(small);
   } finally {
     picture.close();
   }

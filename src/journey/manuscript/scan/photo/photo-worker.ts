@@ -19,7 +19,7 @@ interface Waiting {
 export interface PhotoWorker {
   /** @throws AppError photo-unreadable */
   develop(work: Work): Promise<Developed>;
-  /** The page in a frame of the camera, which is given away, or in a photo; null where none is sure, or no worker is. */
+  /** The page in a frame of the camera, which is given away, or in a photo; null where none is seen, or no worker is. */
   find(source: CameraFrame | Blob): Promise<Corners | null>;
   /** What is under way is finished first: it may be a page that exists nowhere else. */
   close(): void;
