@@ -91,14 +91,16 @@ const PageTile = memo(function PageTile({ page, place, words, isSelected, isHeld
       onClick={() => onPress(place - 1)}
     >
       <img className={styles.tilePicture} src={url ?? undefined} alt="" decoding="async" draggable={false} />
-      <span className={styles.tilePlace}>{place}</span>
       {isSelected !== null && (
         <span aria-hidden="true" className={styles.tileBox}>
           {isSelected && '✓'}
         </span>
       )}
-      <span className={isSettled(words) ? 'visually-hidden' : styles.tileWords} data-words={words}>
-        {words}
+      <span className={styles.tileWords}>
+        <span className={styles.tilePlace}>{place}</span>{' '}
+        <span className={isSettled(words) ? 'visually-hidden' : undefined} data-words={words}>
+          {words}
+        </span>
       </span>
       {warnings.length > 0 && <span className={styles.tileWarning}>{warnings[0]}</span>}
     </button>

@@ -18,6 +18,9 @@ const LARGE = { tilePixels: 228, mostPixels: 320 };
 const BESIDE_PIXELS = 16;
 const BELOW_PIXELS = 56;
 
+/** So many stand two in a row on a phone. */
+const FEW = 4;
+
 const PADDING_PIXELS = 24;
 /** What stands above the list, at least. */
 const HEAD_PIXELS = 64;
@@ -41,6 +44,11 @@ export function gridIn(
   isWide = innerWidth >= WIDE_PIXELS,
 ): Grid & { readonly widest: number } {
   const inner = pixels - PADDING_PIXELS;
+  const upright = (tilePixels: number) => Math.round(((tilePixels - BESIDE_PIXELS) * 4) / 3) + BELOW_PIXELS;
+  if (!isWide && count <= FEW) {
+    const [columns, tilePixels] = [Math.max(1, Math.min(2, count)), Math.floor(inner / 2)];
+    return { columns, rowPixels: upright(tilePixels), widest: columns * tilePixels };
+  }
   if (!isWide)
     return {
       columns: Math.max(1, Math.floor(inner / SMALL.tilePixels)),
@@ -50,8 +58,7 @@ export function gridIn(
   const most = Math.max(1, Math.floor(inner / LARGE.tilePixels));
   const columns = Math.max(1, Math.min(most, count));
   const tilePixels = Math.min(LARGE.mostPixels, Math.floor(inner / columns));
-  const rowPixels = Math.round(((tilePixels - BESIDE_PIXELS) * 4) / 3) + BELOW_PIXELS;
-  return { columns, rowPixels, widest: columns * LARGE.mostPixels };
+  return { columns, rowPixels: upright(tilePixels), widest: columns * LARGE.mostPixels };
 }
 
 interface Scroll {

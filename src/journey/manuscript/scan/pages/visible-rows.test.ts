@@ -19,9 +19,12 @@ test('a view within the rows that exist needs no others', () => {
   expect(includesRows({ from: 4, to: 9 }, { from: 5, to: 10 })).toBe(false);
 });
 
-test('on a desk a few pages share the width, many stand five in a row, and a phone has three', () => {
+test('on a desk a few pages share the width, many stand five in a row, and a phone has three or, of a few, two', () => {
   expect(gridIn(1_280, 3, true)).toMatchObject({ columns: 3, widest: 960 });
   expect(gridIn(1_280, 200, true).columns).toBe(5);
   expect(gridIn(1_280, 3, true).rowPixels).toBeGreaterThan(gridIn(1_280, 200, true).rowPixels);
   expect(gridIn(390, 200, false)).toMatchObject({ columns: 3, rowPixels: 204 });
+  expect(gridIn(390, 4, false)).toMatchObject({ columns: 2, widest: 366 });
+  expect(gridIn(390, 4, false).rowPixels).toBeGreaterThan(204);
+  expect(gridIn(390, 1, false)).toMatchObject({ columns: 1, widest: 183 });
 });
