@@ -289,6 +289,9 @@ test('the window over a document that is being read can be closed, and the text 
   open();
   await choose('memoir.pdf', 'application/pdf');
   const working = page.getByRole('dialog', { name: 'Processing your document...' });
+  // What is made of it is seen to be made: the book, and not a sign that something is.
+  await expect.element(working).toBeVisible();
+  expect(working.element().querySelectorAll('[data-draft]')).toHaveLength(1);
   await working.getByRole('button', { name: 'Continue in the background' }).click();
   await expect.element(working).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show progress' }).click();

@@ -176,6 +176,7 @@ test('while the pages are read each has its mark, and what needs another look sa
   const uploads = await listUploads();
   uploadsStore.setState(Object.fromEntries(uploads.map((row) => [row.id, arrived(row)])), true);
   await expect.element(page.getByText('Everything is backed up. 1 of 2 pages read.')).toBeVisible();
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
   const marks = page.getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem');
   await expect.element(marks.first()).toMatchTextContent(/1.*waiting/);
   await expect.element(marks.last()).toMatchTextContent(/2.*needs another look/);

@@ -10,7 +10,7 @@ interface OverlayProps {
   messages: readonly string[];
   /** 0-100; absent: the end is not known */
   percent?: number | null;
-  /** of what is being made, above its signs */
+  /** of what is being made, in the place of the sign that something is */
   picture?: ReactNode;
   /** Absent: it stays until the work is done. */
   onClose?: () => void;
@@ -23,8 +23,7 @@ export function Overlay({ title, messages, percent = null, picture, onClose, chi
   return (
     <Dialog title={title} {...(onClose && { onClose })}>
       <div className={styles.body} data-waiting>
-        {picture}
-        <Spinner />
+        {picture ?? <Spinner />}
         {percent !== null && <ProgressBar label={title} percent={percent} />}
         <div aria-live="polite" className={styles.messages}>
           {messages.map((message) => (

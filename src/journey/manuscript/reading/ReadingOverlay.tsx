@@ -10,6 +10,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Overlay } from '@/ui/dialogs/Overlay.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { WAITING_FOR_INTERNET } from '../words.ts';
+import { FormingBook } from './FormingBook.tsx';
 import { PageStates, useReadPages } from './PageStates.tsx';
 import { type Sending, useManuscriptSending } from './use-sending.ts';
 
@@ -77,6 +78,9 @@ function Working({ title, progress, onCancel, onClose }: WorkingProps) {
   const state = isSent ? readingWords(done, pages.length) : sendingWords(sending);
   const percentSent = sending.sizeBytes > 0 ? (100 * sending.sentBytes) / sending.sizeBytes : null;
   const percentRead = done > 0 ? (100 * done) / pages.length : null;
+  const share = isScan ? done / Math.max(1, pages.length) : (percentSent ?? 0) / 100;
+  const waiting = pages.find(({ reading }) => reading === undefined) ?? pages.at(-1);
+  const next = isSent && waiting && { count: pages.length, done, next: waiting.id };
   return (
     <Overlay
       title={title}
@@ -86,6 +90,7 @@ function Working({ title, progress, onCancel, onClose }: WorkingProps) {
         'This may take a few moments depending on the number of pages.',
       ]}
       percent={isSent ? percentRead : percentSent}
+      picture={<FormingBook sessionId={progress.sessionId} share={share} {...(next && { pages: next })} />}
     >
       <SignedOutNotice />
       {!isSent && <GoOnSending />}

@@ -195,9 +195,13 @@ test('pages that seem to be missing, who still helps and what has come in since 
   };
   const manuscript = { kind: 'scan', result, accepted: false } as const;
   mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
-  // The text comes first: two things are counted, and told to whoever asks.
+  // Counted before the text, so that nothing to press is out of sight below it, and told to whoever asks.
+  const things = page.getByText('2 things to check');
+  await expect.element(things).toBeVisible();
+  const before = things.element().compareDocumentPosition(page.getByLabelText('Preview').element());
+  expect(before & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).not.toBeVisible();
-  await page.getByText('2 things to check').click();
+  await things.click();
   await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).toBeVisible();
   await expect.element(page.getByText('Anna is helping, and hasn’t sent a page yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Wait for more pages' }).click();

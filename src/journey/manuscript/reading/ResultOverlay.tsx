@@ -60,12 +60,14 @@ function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () =
   return (
     <div className={styles.looks}>
       <p role="status">
-        {looks === null
-          ? 'You can read it next to the pages and fix anything that’s wrong.'
-          : looksWords(looks.places)}
+        <strong>
+          {looks === null
+            ? 'You can read it next to the pages and fix anything that’s wrong.'
+            : looksWords(looks.places)}
+        </strong>
         {notRead && ` Not read aloud: ${notRead}. You can put them back while you proofread.`}
       </p>
-      <Button kind="plain" onClick={onLookOver}>
+      <Button kind="quiet" onClick={onLookOver}>
         Proofread
       </Button>
     </div>
@@ -88,7 +90,7 @@ function useNoticeCount() {
   return { place, count };
 }
 
-/** What may be wrong, below what was read: one thing is said at once, several are counted and folded. */
+/** What may be wrong, before what was read: one thing is said at once, several are counted and folded. */
 function ThingsToCheck({ children }: { children: ReactNode }) {
   const { place, count } = useNoticeCount();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -142,14 +144,11 @@ export function ResultOverlay(props: ResultOverlayProps) {
       title={kind === 'scan' ? 'Transcription Complete!' : 'Document Complete!'}
       onClose={props.onClose}
     >
-      <p role="status">{counted(result.pagesProcessed, 'page')} processed successfully</p>
+      <p role="status" className={styles.processed}>
+        {counted(result.pagesProcessed, 'page')} processed successfully
+      </p>
       <Counted result={result} />
       {hasText && <BookTitle sessionId={sessionId} title={result.title} looks={looks} />}
-      {hasText && (
-        <section aria-label="Preview" className={styles.preview}>
-          {beginning(result.preview)}
-        </section>
-      )}
       <ThingsToCheck>
         <UnreadPages
           sessionId={sessionId}
@@ -173,6 +172,11 @@ export function ResultOverlay(props: ResultOverlayProps) {
         <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
       </ThingsToCheck>
       {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}
+      {hasText && (
+        <section aria-label="Preview" className={styles.preview}>
+          {beginning(result.preview)}
+        </section>
+      )}
       <StepActions inReach="dialog">
         <Button kind="quiet" onClick={onTryAgain}>
           Try Again
