@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 /** Answers by what right the voice is used: as the grandchild of somebody who can't be asked anymore. */
 export async function answerAsKin(page: Page): Promise<void> {
   await page.getByLabel('I am their next of kin or executor').check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('How are you related?').selectOption('grandchild');
   await page.getByLabel('Sign with your own name').fill('Anna Miller');
 }

@@ -21,9 +21,12 @@ export interface KinStatement {
   readonly signer: string;
 }
 
-/** What is signed. The words are kept as they were shown: whoever changes them here changes no statement that was made. */
-export const statementWords = (relation: Relation, speakerName: string): string =>
-  `I am the ${RELATIONS[relation]} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
+/**
+ * What is signed. The words are kept as they were shown: whoever changes them here changes no statement that was made.
+ * @param relation null while it is not said: then its place is open
+ */
+export const statementWords = (relation: Relation | null, speakerName: string): string =>
+  `I am the ${relation ? RELATIONS[relation] : '…'} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
 
 const KIN_STATEMENT = v.object({
   relation: v.picklist(Object.keys(RELATIONS) as Relation[]),

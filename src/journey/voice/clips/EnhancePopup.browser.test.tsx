@@ -48,7 +48,11 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   const go = page.getByRole('button', { name: 'Continue' });
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+  await go.click();
+  expect(onContinue).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('heading', { name: 'Sign for Rose' })).toHaveFocus();
   await expect.element(page.getByText('Choose how you’re related, then sign with your name.')).toBeVisible();
+  await expect.element(page.getByText(/^I am the … of Rose\./)).toBeVisible();
   await expect.element(go).toBeDisabled();
   await page.getByLabelText('How are you related?').selectOptions('Their grandchild');
   await expect.element(page.getByText(/^I am the grandchild of Rose\. Rose can’t be asked/)).toBeVisible();
@@ -61,17 +65,22 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   });
 });
 
-test('a window that is opened again says above its foot that the statement is signed', async () => {
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(414, 896));
+test('a window that is opened again shows the statement as it was signed, and goes on from there or back', async () => {
   const { sessionId, voice: none } = newProgress();
   const statement = { relation: 'grandchild', signer: 'Anna Miller' } as const;
   const voice = { ...none, speakerName: 'Rose', right: 'kin' as const, statement };
   const left = vi.fn();
-  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue: left };
+  const onContinue = vi.fn();
+  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue };
   mount(<EnhancePopup {...{ sessionId, voice, ...on }} error={null} onRecorded={async () => undefined} />);
-  await expect.element(page.getByText('Signed below by Anna Miller.')).toBeInViewport({ ratio: 1 });
-  await expect.element(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await go.click();
+  await expect.element(page.getByLabelText('Sign with your own name')).toHaveValue('Anna Miller');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByRole('radio', { name: /next of kin/ })).toBeChecked();
+  await go.click();
+  await go.click();
+  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin', statement });
 });
 
 test.each([
@@ -93,13 +102,30 @@ test.each([
     expect(answers.map((answer) => answer.closest('label') as Element).every(isAboveFoot)).toBe(true);
     const extras = page.getByRole('group', { name: 'Additional files (optional)' });
     await expect.element(extras).not.toBeInTheDocument();
-    await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
-    const relation = page.getByLabelText('How are you related?');
-    await expect.poll(() => isAboveFoot(relation.element())).toBe(true);
-    await relation.selectOptions('Their grandchild');
-    await expect.poll(() => isAboveFoot(page.getByLabelText('Sign with your own name').element())).toBe(true);
     await page.getByText('Add more recordings (optional)').click();
     await expect.element(extras).toBeVisible();
+  },
+);
+
+test.each([
+  ['a phone', 390, 844],
+  ['a laptop', 1280, 800],
+])(
+  'on %s the whole statement is in sight with its headline and the place to sign, without scrolling',
+  async (_, width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(414, 896));
+    open();
+    await page.getByLabelText('Name of the person speaking').fill('Ruth Baker');
+    await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabelText('How are you related?').selectOptions('Their husband, wife, or partner');
+    await page.getByLabelText('Sign with your own name').fill('Anna Baker');
+    await expect
+      .element(page.getByRole('heading', { name: 'Sign for Ruth Baker' }))
+      .toBeInViewport({ ratio: 1 });
+    const window = page.getByRole('dialog').element();
+    expect(window.scrollHeight).toBeLessThanOrEqual(window.clientHeight);
   },
 );
 

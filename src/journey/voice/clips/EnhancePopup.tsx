@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Progress, StandingPermission } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -12,11 +12,12 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
 import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
-import styles from '../voice.module.css';
+import { VoiceTrail } from '../VoiceTrail.tsx';
 import { LeftWord } from '../will/LeftWord.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
 import { KinStatement, type StatementDraft } from './KinStatement.tsx';
+import styles from './permission.module.css';
 import { RemovedClips } from './RemovedClips.tsx';
 
 const SpokenOffer = lazy(async () => ({
@@ -47,16 +48,14 @@ interface EnhancePopupProps {
 interface Answers {
   readonly hasName: boolean;
   readonly isAnswered: boolean;
-  readonly isSigned: boolean;
 }
 
 /** Before a voice can be made; false when nothing is missing. */
-function whyNot(recording: RecordingStage, { hasName, isAnswered, isSigned }: Answers): string | false {
+function whyNot(recording: RecordingStage, { hasName, isAnswered }: Answers): string | false {
   if (recording === 'recording') return 'Tap Stop when they’re done.';
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
   if (!hasName) return 'Fill in the name and choose an answer.';
-  if (!isAnswered) return 'Choose an answer below the name.';
-  return !isSigned && 'Choose how you’re related, then sign with your name.';
+  return !isAnswered && 'Choose an answer below the name.';
 }
 
 /** Null for one that is not whole. */
@@ -76,11 +75,10 @@ interface QuestionProps extends Answer {
 }
 
 /** Whose voice it is, and by what right it is used. */
-function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProps) {
-  const [atFirst] = useState(right);
+function Question({ speakerName, right, onAnswer }: QuestionProps) {
   return (
     <fieldset className={styles.permission}>
-      <legend className={styles.legend}>{VOICE_PERMISSION_QUESTION}</legend>
+      <legend className={styles.headline}>{VOICE_PERMISSION_QUESTION}</legend>
       <Field
         label="Name of the person speaking"
         name="speaker"
@@ -89,26 +87,20 @@ function Question({ speakerName, right, statement = {}, onAnswer }: QuestionProp
         value={speakerName}
         onChange={(event) => onAnswer({ speakerName: event.target.value })}
       />
-      {RIGHTS.map(([value, words]) => (
-        <label key={value} className={styles.right}>
-          <input
-            type="radio"
-            name="right"
-            checked={right === value}
-            onChange={() => onAnswer({ right: value })}
-          />
-          {words}
-        </label>
-      ))}
+      <div className={styles.rights}>
+        {RIGHTS.map(([value, words]) => (
+          <label key={value} className={styles.right}>
+            <input
+              type="radio"
+              name="right"
+              checked={right === value}
+              onChange={() => onAnswer({ right: value })}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
       <LeftWord {...{ speakerName, right }} />
-      {right === 'kin' && (
-        <KinStatement
-          speakerName={speakerName}
-          draft={statement}
-          isNew={atFirst !== 'kin'}
-          onChange={(draft) => onAnswer({ statement: draft })}
-        />
-      )}
     </fieldset>
   );
 }
@@ -147,7 +139,7 @@ interface StandingProps {
 function Standing({ speakerName, standing: { right, since, signed }, onAskAgain }: StandingProps) {
   return (
     <section className={styles.permission} aria-labelledby="standing-permission">
-      <h3 id="standing-permission" className={styles.legend}>
+      <h3 id="standing-permission" className={styles.headline}>
         The permission for {speakerName}’s voice still stands
       </h3>
       <p>
@@ -196,9 +188,8 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   const answers = {
     hasName: isName(name),
     isAnswered: isName(name) && right !== null,
-    isSigned: right !== 'kin' || signed !== null,
   };
-  const why = whyNot(recording, standing ? { hasName: true, isAnswered: true, isSigned: true } : answers);
+  const why = whyNot(recording, standing ? { hasName: true, isAnswered: true } : answers);
   const answer = (change: Partial<Answer>) => {
     const next = { speakerName, right, statement, ...change };
     if (about) answered.set(about, next);
@@ -210,42 +201,44 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
     if (about) answered.delete(about);
     return { speakerName: name, right, ...(signed && { statement: signed }) };
   };
-  return { given, standing, signed, why, answer, take, askAgain: () => setAskedAgain(true) };
+  /** the answer is one that has to be signed */
+  const isForKin = !standing && right === 'kin';
+  return {
+    given,
+    name,
+    standing,
+    isForKin,
+    isSigned: signed !== null,
+    why,
+    answer,
+    take,
+    askAgain: () => setAskedAgain(true),
+  };
 }
 
-/** The one question that must be answered before a voice is made, then more material if there is some. */
-export function EnhancePopup(props: EnhancePopupProps) {
-  const { sessionId, voice, error, onFiles, onRemove, onCancel, onContinue } = props;
-  /** what becomes of a recording comes before the question */
-  const [recording, setRecording] = useState<RecordingStage>('none');
+interface MoreProps extends Pick<EnhancePopupProps, 'sessionId' | 'onFiles' | 'onRecorded' | 'onRemove'> {
+  clips: VoiceProgress['clips'];
+  isRecording: boolean;
+  onStage: (stage: RecordingStage) => void;
+}
+
+/** More of the same voice, where there is some. */
+function MoreRecordings({
+  sessionId,
+  clips,
+  isRecording,
+  onFiles,
+  onRecorded,
+  onRemove,
+  onStage,
+}: MoreProps) {
   /** null until somebody said: what is there already is in sight */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const { given, standing, signed, why, answer, take, askAgain } = usePermission(voice, recording);
-  const isRecording = recording !== 'none';
-  const more = voice.clips.filter(({ isMain }) => !isMain);
-  const go = () => {
-    const permission = take();
-    if (permission) onContinue(permission);
-  };
   return (
-    <Dialog title="Enhance Voice Quality" onClose={onCancel}>
-      {error && <Notice kind="error">{error}</Notice>}
-      {!isRecording && standing && (
-        <Standing speakerName={voice.speakerName} standing={standing} onAskAgain={askAgain} />
-      )}
-      {!isRecording && !standing && (
-        <Question
-          speakerName={given.speakerName}
-          right={given.right}
-          statement={given.statement}
-          onAnswer={answer}
-        />
-      )}
-      {!isRecording && !standing && <Offer sessionId={sessionId} voice={voice} given={given} />}
-      <p>At least 15 seconds of the voice works best. More helps.</p>
+    <div className={styles.more}>
+      <p className={styles.soft}>At least 15 seconds of the voice works best. More helps.</p>
       <details
-        className={styles.more}
-        open={isOpen ?? (isRecording || more.length > 0)}
+        open={isOpen ?? (isRecording || clips.length > 0)}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>Add more recordings (optional)</summary>
@@ -260,25 +253,108 @@ export function EnhancePopup(props: EnhancePopupProps) {
               onFiles={onFiles}
             />
           )}
-          <RecordVoice sessionId={sessionId} onKeep={props.onRecorded} onStage={setRecording} isFresh />
-          {more.length > 0 && (
+          <RecordVoice sessionId={sessionId} onKeep={onRecorded} onStage={onStage} isFresh />
+          {clips.length > 0 && (
             <>
               <p role="status">
-                {more.length} additional {more.length === 1 ? 'file' : 'files'}
+                {clips.length} additional {clips.length === 1 ? 'file' : 'files'}
               </p>
-              <ClipList label="Additional files" clips={more} onRemove={onRemove} />
+              <ClipList label="Additional files" clips={clips} onRemove={onRemove} />
             </>
           )}
         </div>
       </details>
+    </div>
+  );
+}
+
+interface SigningProps {
+  name: string;
+  draft: StatementDraft;
+  isSigned: boolean;
+  onDraft: (draft: StatementDraft) => void;
+  onBack: () => void;
+  onSigned: () => void;
+}
+
+/** The second sheet, for the next of kin alone: the statement in sight as a whole, and the place to sign it. */
+function Signing({ name, draft, isSigned, onDraft, onBack, onSigned }: SigningProps) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  // What was pressed is on the sheet before.
+  useEffect(() => headline.current?.focus(), []);
+  const why = !isSigned && 'Choose how you’re related, then sign with your name.';
+  return (
+    <>
+      <h3 ref={headline} tabIndex={-1} className={styles.headline}>
+        Sign for {name}
+      </h3>
+      <KinStatement speakerName={name} draft={draft} onChange={onDraft} />
+      <StepActions inReach="dialog" why={why}>
+        <Button kind="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={!isSigned} aria-describedby={why ? WHY_NOT_ID : undefined} onClick={onSigned}>
+          Continue
+        </Button>
+      </StepActions>
+    </>
+  );
+}
+
+/** The one question that must be answered before a voice is made, then more material if there is some. */
+export function EnhancePopup(props: EnhancePopupProps) {
+  const { sessionId, voice, error, onFiles, onRecorded, onRemove, onCancel, onContinue } = props;
+  /** what becomes of a recording comes before the question */
+  const [recording, setRecording] = useState<RecordingStage>('none');
+  const [isSigning, setSigning] = useState(false);
+  const permission = usePermission(voice, recording);
+  const { given, name, standing, isForKin, isSigned, why, answer, take, askAgain } = permission;
+  const isRecording = recording !== 'none';
+  const go = () => {
+    const taken = take();
+    if (taken) onContinue(taken);
+  };
+  if (isSigning && isForKin && !why)
+    return (
+      <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+        <VoiceTrail at="permission" />
+        <Signing
+          name={name}
+          draft={given.statement ?? {}}
+          isSigned={isSigned}
+          onDraft={(statement) => answer({ statement })}
+          onBack={() => setSigning(false)}
+          onSigned={go}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+      <VoiceTrail at="permission" />
+      {error && <Notice kind="error">{error}</Notice>}
+      {!isRecording && standing && (
+        <Standing speakerName={voice.speakerName} standing={standing} onAskAgain={askAgain} />
+      )}
+      {!isRecording && !standing && (
+        <Question speakerName={given.speakerName} right={given.right} onAnswer={answer} />
+      )}
+      {!isRecording && !standing && <Offer sessionId={sessionId} voice={voice} given={given} />}
+      <MoreRecordings
+        {...{ sessionId, isRecording, onFiles, onRecorded, onRemove }}
+        clips={voice.clips.filter(({ isMain }) => !isMain)}
+        onStage={setRecording}
+      />
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
       {!isRecording && <VoiceServiceNotice />}
-      {/* The signature is below the fold of a phone, where nobody sees that there is one already. */}
-      <StepActions inReach="dialog" why={why || (signed ? `Signed below by ${signed.signer}.` : false)}>
+      <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={why !== false} aria-describedby={why ? WHY_NOT_ID : undefined} onClick={go}>
+        <Button
+          disabled={why !== false}
+          aria-describedby={why ? WHY_NOT_ID : undefined}
+          onClick={isForKin ? () => setSigning(true) : go}
+        >
           Continue
         </Button>
       </StepActions>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   MAX_SIGNER,
   RELATIONS,
@@ -7,33 +7,26 @@ import {
   statementWords,
 } from '@/domain/voice/kin-statement.ts';
 import { Field } from '@/ui/forms/Field.tsx';
-import styles from '../voice.module.css';
+import styles from './statement.module.css';
 
 /** What was filled in so far. */
 export type StatementDraft = Partial<Statement>;
 
 interface KinStatementProps {
-  /** as it was typed */
   speakerName: string;
   draft: StatementDraft;
-  /** asked for just now: it opens below what was tapped, and has to come into sight */
-  isNew: boolean;
   onChange: (draft: StatementDraft) => void;
 }
 
 const EVERY_RELATION = Object.entries(RELATIONS) as [Relation, string][];
 
 /** For somebody who can't be asked anymore: what their next of kin is to them, and a statement with a name under it. */
-export function KinStatement({ speakerName, draft, isNew, onChange }: KinStatementProps) {
+export function KinStatement({ speakerName, draft, onChange }: KinStatementProps) {
   const relationId = useId();
   const { relation, signer = '' } = draft;
-  const [atFirst] = useState(relation);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNew || relation !== atFirst) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isNew, relation, atFirst]);
+  const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
   return (
-    <div ref={place} className={styles.statement}>
+    <div className={styles.statement}>
       <div className={styles.relation}>
         <label htmlFor={relationId}>How are you related?</label>
         <select
@@ -51,20 +44,21 @@ export function KinStatement({ speakerName, draft, isNew, onChange }: KinStateme
           ))}
         </select>
       </div>
-      {relation && (
-        <>
-          <blockquote>{statementWords(relation, speakerName.trim() || 'this person')}</blockquote>
+      <div className={styles.document}>
+        <blockquote>{statementWords(relation ?? null, speakerName)}</blockquote>
+        <div className={styles.signature}>
           <Field
             label="Sign with your own name"
             name="signer"
             maxLength={MAX_SIGNER}
             autoComplete="name"
-            hint="We keep this statement as proof. Your account shows it."
             value={signer}
             onChange={(event) => onChange({ ...draft, signer: event.target.value })}
           />
-        </>
-      )}
+          <p className={styles.day}>{today}</p>
+        </div>
+      </div>
+      <p className={styles.kept}>We keep this statement as proof. Your account shows it.</p>
     </div>
   );
 }

@@ -33,7 +33,7 @@ function MadeLink({ speakerName, address }: { speakerName: string; address: stri
       {'share' in navigator && (
         <Button onClick={() => attempt(() => navigator.share({ title, url: address }))}>Share</Button>
       )}
-      <Button kind="quiet" onClick={() => void copy()}>
+      <Button kind={'share' in navigator ? 'quiet' : 'primary'} onClick={() => void copy()}>
         Copy link
       </Button>
       <a href={mail}>Send by email</a>

@@ -3,11 +3,10 @@ import type { SessionId } from '@/domain/session.ts';
 import { outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
-import recorder from '../recorder/recorder.module.css';
-import styles from '../voice.module.css';
 import { AskFar } from './AskFar.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import { type MarkedClip, ownersDesk } from './reading-desk.ts';
+import styles from './spoken.module.css';
 
 interface SpokenOfferProps {
   sessionId: SessionId;
@@ -27,10 +26,8 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
   const [isAsking, setAsking] = useState(false);
   const told = spokenHere.get(key);
   return (
-    <section className={recorder.card} aria-labelledby="spoken-offer">
-      <h3 id="spoken-offer" className={styles.legend}>
-        {isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}
-      </h3>
+    <section className={styles.offer} aria-labelledby="spoken-offer">
+      <h3 id="spoken-offer">{isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}</h3>
       {told ? (
         <p role="status">
           <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
@@ -38,21 +35,23 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
       ) : (
         <p>
           One sentence read aloud, about half a minute. It shows that{' '}
-          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}.
+          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}. Not now? You’ll find this in your
+          account later.
         </p>
       )}
-      <Button kind={told ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
-        {told ? 'Read it again' : 'Read it aloud now'}
-      </Button>
-      {!isOwn && !told && (
-        <Button kind="quiet" onClick={() => setAsking(true)}>
-          Not here? Send a link
+      <div className={styles.ways}>
+        <Button kind="plain" onClick={() => setReading(true)}>
+          {told ? 'Read it again' : 'Read it aloud now'}
         </Button>
-      )}
+        {!isOwn && !told && (
+          <Button kind="plain" onClick={() => setAsking(true)}>
+            Not here? Send a link
+          </Button>
+        )}
+      </div>
       {isAsking && (
         <AskFar sessionId={sessionId} speakerName={speakerName} onClose={() => setAsking(false)} />
       )}
-      {!told && <p className={styles.soft}>Not now? You’ll find this in your account later.</p>}
       {isReading && (
         <Dialog title="Read this sentence aloud" onClose={() => setReading(false)}>
           <ReadAloud
