@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ProgressBar } from '@/ui/ProgressBar.tsx';
-import { LevelMeter } from '@/ui/sound/LevelMeter.tsx';
+import { LiveWave } from '@/ui/sound/LiveWave.tsx';
 import styles from './names.module.css';
 import type { SayNameState } from './use-say-name.ts';
 
@@ -18,7 +18,7 @@ export function SayName({ word, state, onStart, onCancel }: SayNameProps) {
     return (
       <div className={styles.own}>
         <p role="status">Say “{word}” now, then tap Stop.</p>
-        <LevelMeter stream={state.stream} />
+        <LiveWave stream={state.stream} />
         <div>
           <Button onClick={state.stop}>Stop</Button>
         </div>

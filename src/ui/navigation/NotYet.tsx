@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../dialogs/Notice.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import styles from './not-yet.module.css';
 
@@ -15,10 +14,10 @@ interface NotYetProps {
 /** A step that was opened before its turn: what is missing, and the way there. Nothing went wrong. */
 export function NotYet({ children, step, detail }: NotYetProps) {
   return (
-    <Notice kind="info">
+    <div role="status" className={styles.notYet}>
       <p>{children}</p>
       <ButtonLink to={`/step-${step}`}>Go to Step {step}</ButtonLink>
       {detail && <p className={styles.detail}>{detail}</p>}
-    </Notice>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { type CSSProperties, useRef, useState } from 'react';
-import { spokenTime, timeText } from '@/domain/words/time-text.ts';
+import { useRef, useState } from 'react';
+import { timeText } from '@/domain/words/time-text.ts';
 import { PlayButton } from './PlayButton.tsx';
 import styles from './sound-player.module.css';
+import { useWave } from './use-peaks.ts';
+import { WaveScrubber } from './WaveScrubber.tsx';
 
 interface SoundPlayerProps {
   url: string;
@@ -11,13 +13,15 @@ interface SoundPlayerProps {
   durationSeconds: number;
 }
 
-/** One short sound in a line: play, pause, and where in it one is. */
+const BARS = 56;
+
+/** One short sound in a line: play, pause, and its wave, which shows where in it one is. */
 export function SoundPlayer({ url, name, durationSeconds }: SoundPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  const end = Math.max(0.1, durationSeconds);
+  const wave = useWave(url, BARS);
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
@@ -29,7 +33,6 @@ export function SoundPlayer({ url, name, durationSeconds }: SoundPlayerProps) {
     if (audio.current) audio.current.currentTime = to;
     setSeconds(to);
   };
-  const share = { '--share': `${(Math.min(seconds, end) / end) * 100}%` } as CSSProperties;
   return (
     <div className={styles.player}>
       {/* biome-ignore lint/a11y/useMediaCaption: what somebody has just said themselves */}
@@ -43,22 +46,14 @@ export function SoundPlayer({ url, name, durationSeconds }: SoundPlayerProps) {
         onEnded={() => setIsPlaying(false)}
         onError={() => setHasFailed(true)}
       />
-      <PlayButton
-        look="quiet"
-        isPlaying={isPlaying}
-        label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
-        onPress={toggle}
-      />
-      <div className={styles.place} style={share}>
-        <input
-          type="range"
-          aria-label={`Place in ${name}`}
-          aria-valuetext={`${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
-          min={0}
-          max={end}
-          step={0.1}
-          value={Math.min(seconds, end)}
-          onChange={({ target }) => seek(target.valueAsNumber)}
+      <PlayButton isPlaying={isPlaying} label={`${isPlaying ? 'Pause' : 'Play'} ${name}`} onPress={toggle} />
+      <div>
+        <WaveScrubber
+          label={`Place in ${name}`}
+          at={Math.min(seconds, durationSeconds)}
+          seconds={durationSeconds}
+          peaks={wave}
+          onSeek={seek}
         />
         <p className={styles.times} aria-hidden="true">
           <span>{timeText(seconds)}</span>

@@ -22,7 +22,7 @@ const barsOf = (peaks: readonly number[]) =>
 /** The wave of a sound, which shows the place in it and changes it, by hand or by keys. */
 export function WaveScrubber({ label, at, seconds, peaks, onSeek }: WaveScrubberProps) {
   const viewBox = `0 0 ${peaks.length * BAR} ${HEIGHT}`;
-  const bars = <path d={barsOf(peaks)} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />;
+  const bars = <path d={barsOf(peaks)} stroke="currentColor" />;
   return (
     <div
       className={styles.wave}

@@ -1,14 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 /** A wave is looked at, not heard: a low rate is decoded faster. */
 const DECODING_HZ = 8000;
 
-/** The loudest of each part of a sound, 0 to 1 of the loudest of all. */
+/** Of each part: long enough for a syllable. What is longer is full of them, and every bar would be as high as the next. */
+const HEARD_SECONDS = 0.12;
+
+const loudness = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
+
+/** How loud it is in the middle of each part of a sound, 0 to 1 of the loudest of all. */
 function peaksOf(samples: Float32Array, count: number): number[] {
-  const size = Math.max(1, Math.floor(samples.length / count));
-  const peaks = Array.from({ length: count }, (_, i) =>
-    samples.subarray(i * size, (i + 1) * size).reduce((most, one) => Math.max(most, Math.abs(one)), 0),
-  );
+  const size = Math.max(1, samples.length / count);
+  const half = Math.min(size, HEARD_SECONDS * DECODING_HZ) / 2;
+  const peaks = Array.from({ length: count }, (_, i) => {
+    const middle = (i + 0.5) * size;
+    return loudness(samples.subarray(middle - half, middle + half));
+  });
   const loudest = Math.max(...peaks);
   return peaks.map((peak) => (loudest > 0 ? peak / loudest : 0));
 }
@@ -36,4 +44,13 @@ export function usePeaks(url: string | null, count: number): readonly number[] {
     return () => leaving.abort();
   }, [url, count]);
   return peaks ?? Array.from({ length: count }, () => 0);
+}
+
+/** A bar without a sound is a dot. */
+const SILENCE = 4;
+
+/** The same for a `WaveScrubber`: 0-100, a dotted line until it is known. */
+export function useWave(url: string | null, count: number): readonly number[] {
+  const peaks = usePeaks(url, count);
+  return useMemo(() => peaks.map((peak) => Math.max(SILENCE, Math.round(peak * 100))), [peaks]);
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { PlayButton } from '@/ui/sound/PlayButton.tsx';
-import { usePeaks } from '@/ui/sound/use-peaks.ts';
+import { useWave } from '@/ui/sound/use-peaks.ts';
 import { WaveScrubber } from '@/ui/sound/WaveScrubber.tsx';
 import styles from '../sample.module.css';
 import { mediaErrorText, PLAY_FAILED } from '../words.ts';
@@ -22,22 +22,13 @@ interface SamplePlayerProps {
 
 /** As many as can be told apart on a phone. */
 const BARS = 64;
-/** A bar without a sound is a dot. */
-const SILENCE = 4;
-
-/** The shape of a sound, 0-100; a dotted line until it is known. */
-function useWave(url: string): readonly number[] {
-  const peaks = usePeaks(url, BARS);
-  return useMemo(() => peaks.map((peak) => Math.max(SILENCE, Math.round(peak * 100))), [peaks]);
-}
-
 /** Play, pause and place of one sound. */
 export function SamplePlayer({ audio, url, name, words, onSecond, onAgain }: SamplePlayerProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [duration, setDuration] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  const wave = useWave(url);
+  const wave = useWave(url, BARS);
   const hear = (now: number) => {
     setSeconds(now);
     onSecond?.(now);

@@ -14,7 +14,7 @@ export function ClipList({ label, clips, onRemove }: ClipListProps) {
       {clips.map(({ uploadId, fileName }) => (
         <li key={uploadId} className={styles.clip}>
           <span className={styles.fileName}>{fileName}</span>
-          <Button kind="quiet" aria-label={`Remove ${fileName}`} onClick={() => onRemove(uploadId)}>
+          <Button kind="plain" aria-label={`Remove ${fileName}`} onClick={() => onRemove(uploadId)}>
             Remove
           </Button>
         </li>

@@ -82,14 +82,16 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
           label={isPlaying ? 'Pause' : 'Play'}
           onPress={() => drawn.current?.playPause()}
         />
-        <p className={styles.time}>
-          {timeText(seconds)} / {timeText(clip.durationSeconds)}
-        </p>
-        {region && (
-          <Button kind="quiet" onClick={() => drawn.current?.playRegion()}>
-            Play the marked part
-          </Button>
-        )}
+        <div className={styles.place}>
+          <p className={styles.time}>
+            {timeText(seconds)} / {timeText(clip.durationSeconds)}
+          </p>
+          {region && (
+            <Button kind="plain" onClick={() => drawn.current?.playRegion()}>
+              Play the marked part
+            </Button>
+          )}
+        </div>
         {children}
         {clip.durationSeconds > ZOOM_FROM_SECONDS && (
           <fieldset className={styles.zoom} aria-label="Size of the waveform">

@@ -3,9 +3,11 @@ import { SignedOutNotice } from '@/account/sign-in/SignedOutNotice.tsx';
 import { StoppedNotice } from '@/device/sending/StoppedNotice.tsx';
 import { PROCESSING_MESSAGE_AFTER_MS } from '@/domain/limits.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { Overlay } from '@/ui/dialogs/Overlay.tsx';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
+import { Spinner } from '@/ui/Spinner.tsx';
 import { useVoiceStage } from '../use-voice-stage.ts';
+import { VoiceTrail } from '../VoiceTrail.tsx';
 import { PROCESSING_WORDS, STAGE_WORDS } from '../words.ts';
 import styles from './processing.module.css';
 
@@ -42,13 +44,20 @@ export function ProcessingOverlay({ sessionId, of, cover }: ProcessingOverlayPro
   // At first both say that it has begun.
   const messages = [doing, doing && due === 0 ? '' : (words ?? '')].filter(Boolean);
   return (
-    <Overlay
-      title={of ? `Finding ${of}’s voice` : 'Processing your audio...'}
-      messages={messages}
-      picture={cover && <div className={styles.cover}>{cover}</div>}
-    >
-      <SignedOutNotice />
-      <StoppedNotice />
-    </Overlay>
+    <Dialog title={of ? `Finding ${of}’s voice` : 'Processing your audio...'}>
+      <VoiceTrail at="voice" />
+      <div className={styles.waiting} data-waiting>
+        {cover && <div className={styles.cover}>{cover}</div>}
+        {/* The wave on the cover says the same, where there is room for it. */}
+        <Spinner />
+        <div aria-live="polite" className={styles.messages}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+        <SignedOutNotice />
+        <StoppedNotice />
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { usePeaks } from '@/ui/sound/use-peaks.ts';
+import { Wave } from '@/ui/sound/Wave.tsx';
 import styles from './moments.module.css';
 import { type Moment, momentTimes } from './moments.ts';
 import { useStretchPlayer } from './use-stretch-player.ts';
-import { Wave } from './Wave.tsx';
 
 interface StretchListProps {
   moments: readonly Moment[];
@@ -23,21 +24,35 @@ export function StretchList({ moments, clips, soundUrl, struck, onToggle }: Stre
   const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<Moment>(soundUrl);
   const peaks = usePeaks(soundUrl, BARS);
   const seconds = Math.max(...moments.map(({ until }) => until));
+  /** of the row a hand or the keyboard is at */
+  const [pointedAt, setPointedAt] = useState<Moment | null>(null);
   const momentAt = (bar: number) => {
     const at = ((bar + 0.5) / BARS) * seconds;
     return moments.find(({ until }) => at < until) ?? moments.at(-1);
   };
+  const leave = () => setPointedAt(null);
   return (
     <>
       <audio ref={audio} preload="none" {...events} />
       {hasFailed && <Notice kind="error">This can’t be played here. You can still continue.</Notice>}
       <div className={styles.picture}>
+        <div className={styles.numbers} aria-hidden="true">
+          {moments.map((moment, i) => (
+            <span
+              key={moment.at}
+              data-now={moment === (playing ?? pointedAt)}
+              style={{ flexGrow: moment.until - moment.at }}
+            >
+              {i + 1}
+            </span>
+          ))}
+        </div>
         <Wave
           peaks={peaks}
           kindOf={(bar) => {
             const moment = momentAt(bar);
             if (moment && struck.has(moment)) return 'out';
-            return moment === playing ? 'playing' : 'kept';
+            return moment === (playing ?? pointedAt) ? 'playing' : 'kept';
           }}
           onTap={(bar) => {
             const moment = momentAt(bar);
@@ -46,12 +61,23 @@ export function StretchList({ moments, clips, soundUrl, struck, onToggle }: Stre
         />
       </div>
       <ul aria-label="Moments used" className={styles.moments}>
-        {moments.map((moment) => {
+        {moments.map((moment, i) => {
           const [start, end] = momentTimes(moment);
           const name = `${start} to ${end}`;
           const isPlaying = playing === moment;
           return (
-            <li key={moment.at} className={styles.moment} data-struck={struck.has(moment)}>
+            <li
+              key={moment.at}
+              className={styles.moment}
+              data-struck={struck.has(moment)}
+              onPointerEnter={() => setPointedAt(moment)}
+              onPointerLeave={leave}
+              onFocus={() => setPointedAt(moment)}
+              onBlur={leave}
+            >
+              <span className={styles.number} aria-hidden="true">
+                {i + 1}
+              </span>
               <Button
                 kind="quiet"
                 className={styles.play ?? ''}
@@ -61,9 +87,7 @@ export function StretchList({ moments, clips, soundUrl, struck, onToggle }: Stre
                 onClick={() => toggle(moment, { start: moment.at, end: moment.until })}
               />
               <span className={styles.name}>
-                <span className={styles.time}>
-                  {start}–{end}
-                </span>
+                <span className={styles.time}>{name}</span>
                 {clips.length > 1 && <span className={styles.soft}>{clips[moment.clip]?.fileName}</span>}
               </span>
               <label className={styles.keep}>

@@ -56,26 +56,52 @@ function useFocusOnNew(clip: VoiceClip | undefined) {
   return place;
 }
 
-/** A voice that is there already: made for another book, or in a file. */
-function FileOfAVoice({ sessionId, onFile }: Pick<VoiceMaterialProps, 'sessionId' | 'onFile'>) {
+interface WaysInProps
+  extends Pick<VoiceMaterialProps, 'sessionId' | 'recording' | 'onFile' | 'onRecorded' | 'onRecording'> {
+  /** the person's; empty while it is not known */
+  name: string;
+}
+
+/** A voice that is there already, made for another book or in a file; or one that is recorded now. */
+function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }: WaysInProps) {
   const [isOffered, setIsOffered] = useState(false);
+  const isFirst = recording === 'none';
   return (
     <>
-      <Suspense>
-        <ReuseVoice sessionId={sessionId} onOffered={setIsOffered} />
-      </Suspense>
-      <DropZone
-        label="Drag and drop an audio or video clip here, or tap or click to browse"
-        accept={CLIP_ACCEPT}
-        buttonText="Choose File"
-        kind={isOffered ? 'quiet' : 'primary'}
-        onFiles={([file]) => file && onFile(file)}
-      >
-        <p className={styles.soft}>
-          MP3, WAV, M4A, MP4, MOV, or AVI. A voicemail or a family video is enough.
-        </p>
-      </DropZone>
-      <p className={styles.or}>OR</p>
+      {isFirst && (
+        <div className={styles.intro}>
+          <p>
+            A few seconds of {name || 'them'} talking are enough: a voicemail, a birthday video, an old tape.
+          </p>
+          <img src="/drawings/voicemail.svg" alt="" width="520" height="360" />
+        </div>
+      )}
+      {isFirst && (
+        <Suspense>
+          <ReuseVoice sessionId={sessionId} onOffered={setIsOffered} />
+        </Suspense>
+      )}
+      <div className={isFirst ? styles.ways : undefined}>
+        {isFirst && (
+          <DropZone
+            label="Drag and drop an audio or video clip here, or tap or click to browse"
+            accept={CLIP_ACCEPT}
+            buttonText="Choose File"
+            kind={isOffered ? 'quiet' : 'primary'}
+            onFiles={([file]) => file && onFile(file)}
+          >
+            <p className={styles.small}>MP3, WAV, M4A, MP4, MOV, or AVI</p>
+          </DropZone>
+        )}
+        <div className={isFirst ? styles.recordWay : undefined}>
+          {isFirst && (
+            <p className={styles.soft}>Or let them speak now, or play a tape beside this device.</p>
+          )}
+          <Suspense>
+            <RecordVoice sessionId={sessionId} onKeep={onRecorded} onStage={onRecording} />
+          </Suspense>
+        </div>
+      </div>
     </>
   );
 }
@@ -96,12 +122,12 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
         </div>
       ) : (
-        <>
-          {props.recording === 'none' && <FileOfAVoice sessionId={sessionId} onFile={onFile} />}
-          <Suspense>
-            <RecordVoice sessionId={sessionId} onKeep={onRecorded} onStage={props.onRecording} />
-          </Suspense>
-        </>
+        <WaysIn
+          {...{ sessionId, onFile, onRecorded }}
+          name={voice.speakerName}
+          recording={props.recording}
+          onRecording={props.onRecording}
+        />
       )}
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (

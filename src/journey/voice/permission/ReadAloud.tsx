@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { LevelMeter } from '@/ui/sound/LevelMeter.tsx';
+import { LiveWave } from '@/ui/sound/LiveWave.tsx';
 import { SoundPlayer } from '@/ui/sound/SoundPlayer.tsx';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
@@ -31,7 +31,7 @@ function Live({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
         <span className={recorder.light} aria-hidden="true" />
         Recording {timeText(seconds)}
       </p>
-      <LevelMeter stream={stream} />
+      <LiveWave stream={stream} />
       <Button onClick={onStop}>Stop</Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { readRecording } from '@/device/storage/books/recordings.ts';
 import { fingerprint } from '@/device/storage/pages/parts.ts';
@@ -33,6 +33,24 @@ function useStage(kind: RecorderState['kind'], onStage: (stage: RecordingStage) 
   const tell = useEffectEvent(onStage);
   useEffect(() => void tell(stage), [stage]);
   useEffect(() => () => void tell('none'), []);
+}
+
+/** What is around it has made room. */
+const SHOW_AFTER_MS = 50;
+
+/** The lines to read are as much in sight as there is room for; what was recorded is heard where it was. */
+function useInSight(kind: RecorderState['kind']) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const wasRecording = before.current === 'recording';
+    before.current = kind;
+    if (kind !== 'recording' && !(wasRecording && kind === 'recorded')) return;
+    const block = kind === 'recording' ? 'start' : 'nearest';
+    const showing = setTimeout(() => void place.current?.scrollIntoView({ block }), SHOW_AFTER_MS);
+    return () => clearTimeout(showing);
+  }, [kind]);
+  return place;
 }
 
 function nameOf({ startedAtMs, mediaType }: RecordingRow): string {
@@ -86,6 +104,7 @@ export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFr
   const [openedMs] = useState(() => Date.now());
   const isOld = isFresh === true && (discarded?.discardedAtMs ?? 0) < openedMs;
   useStage(state.kind, onStage);
+  const place = useInSight(state.kind);
   const { error, attempt } = useAttempt();
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (recording: RecordingRow) => {
@@ -100,7 +119,7 @@ export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFr
     }
   };
   return (
-    <section aria-label="Record a voice" className={styles.recorder}>
+    <section ref={place} aria-label="Record a voice" className={styles.recorder}>
       {error && <Notice kind="error">{error}</Notice>}
       {state.kind === 'problem' && <Notice kind="error">{state.sentence}</Notice>}
       {state.kind === 'recording' && (

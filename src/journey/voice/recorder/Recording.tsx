@@ -3,7 +3,7 @@ import { ENOUGH_SPEECH_SECONDS } from '@/domain/limits.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useWakeLock } from '@/ui/hooks/use-wake-lock.ts';
-import { LevelMeter } from '@/ui/sound/LevelMeter.tsx';
+import { LiveWave } from '@/ui/sound/LiveWave.tsx';
 import styles from './recorder.module.css';
 
 /** Somebody who reads this aloud calmly has given about half a minute. */
@@ -29,7 +29,7 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** While it records: the time, how loud it is, something to read, and the way out. */
+/** While it records: the time, the wave of what is heard, something to read, and the way out. */
 export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
   useWakeLock();
   const seconds = useSeconds();
@@ -43,17 +43,17 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
           </p>
           <Button onClick={onStop}>Stop</Button>
         </div>
-        <LevelMeter stream={stream} />
+        <LiveWave stream={stream} />
+      </div>
+      <div className={styles.matter}>
+        <p className={styles.soft}>Not sure what to say? Read this aloud</p>
+        <p>{READING_MATTER}</p>
       </div>
       <p className={styles.soft}>
         {savedSeconds < ENOUGH_SPEECH_SECONDS
           ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
           : 'That is enough for a voice. You can keep going. More makes it steadier.'}
       </p>
-      <details className={styles.matter}>
-        <summary>Not sure what to say? Read this aloud</summary>
-        <p>{READING_MATTER}</p>
-      </details>
     </div>
   );
 }

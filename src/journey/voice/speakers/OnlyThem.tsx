@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { type Moment, momentsOf } from '../making/moments.ts';
 import { StretchList } from '../making/StretchList.tsx';
+import { VoiceTrail } from '../VoiceTrail.tsx';
 import styles from '../voice.module.css';
 
 interface OnlyThemProps {
@@ -46,10 +47,8 @@ export function OnlyThem({
     [...struck].flatMap(({ stretches }) => stretches.map(({ clip, start, end }) => ({ clip, start, end })));
   return (
     <Dialog title={`Is this only ${speakerName || 'them'}?`} onClose={onBack}>
-      <p>
-        The voice was made from these moments: what you marked, and where the same voice was heard elsewhere.
-        Uncheck any where you hear someone else.
-      </p>
+      <VoiceTrail at="check" />
+      <p>The voice was made from these moments. Uncheck any where you hear someone else.</p>
       <StretchList moments={moments} clips={clips} soundUrl={link} struck={struck} onToggle={toggle} />
       <ul className={styles.verdicts} aria-label="What we heard">
         {material.verdicts.map((verdict) => (

@@ -58,8 +58,8 @@ const lastInput = () => vi.mocked(processAudio).mock.calls.at(-1)?.[0];
 test('a mark that nobody has moved is sent as such, and no voice follows from it', async () => {
   const { onNext, dialog } = await asked();
   expect(lastInput()).toMatchObject({ regionOrigin: 'default', isOnePerson: false });
-  await expect.element(dialog.getByText('Voice A, 5 s')).toBeVisible();
-  await expect.element(dialog.getByText('Voice B, 4 s')).toBeVisible();
+  await expect.element(dialog.getByText('5 seconds, from 0:00')).toBeVisible();
+  await expect.element(dialog.getByText('4 seconds, from 0:05')).toBeVisible();
   expect(onNext).not.toHaveBeenCalled();
   expect(currentProgress().voice.profile).toBeNull();
 });
@@ -177,5 +177,5 @@ test('whoever wanted neither voice can listen to them again', async () => {
   const { dialog } = await asked();
   await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
   await page.getByRole('button', { name: 'Listen to the voices again' }).click();
-  await expect.element(dialog.getByText('Voice B, 4 s')).toBeVisible();
+  await expect.element(dialog.getByText('4 seconds, from 0:05')).toBeVisible();
 });

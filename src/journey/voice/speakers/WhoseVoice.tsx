@@ -3,16 +3,18 @@ import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
-import { timeText } from '@/domain/words/time-text.ts';
+import { spokenTime, timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { WHY_NOT_ID } from '@/ui/StepActions.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { usePeaks } from '@/ui/sound/use-peaks.ts';
+import { Wave } from '@/ui/sound/Wave.tsx';
 import { useLoadedClip } from '../clips/use-loaded-clip.ts';
 import moments from '../making/moments.module.css';
 import { useStretchPlayer } from '../making/use-stretch-player.ts';
-import { Wave } from '../making/Wave.tsx';
+
+import { VoiceTrail } from '../VoiceTrail.tsx';
 import styles from '../voice.module.css';
 import { markByHand, processAsOne, processChosen } from './answer-whose-voice.ts';
 
@@ -45,7 +47,7 @@ function VoiceRow(props: VoiceRowProps) {
     return found.turns.some(({ start, end }) => start <= at && at < end);
   };
   return (
-    <li className={moments.voice} data-playing={isPlaying}>
+    <li className={moments.voice}>
       <Button
         className={moments.play ?? ''}
         data-playing={isPlaying}
@@ -55,11 +57,9 @@ function VoiceRow(props: VoiceRowProps) {
       />
       <label className={moments.voiceLabel}>
         <span className={moments.voiceName}>
-          <span>
-            <span>
-              {name}, {Math.round(found.seconds)} s
-            </span>{' '}
-            <span className={styles.foundVoiceTime}>from {timeText(found.turns[0]?.start ?? 0)}</span>
+          {name}
+          <span className={styles.foundVoiceTime}>
+            {spokenTime(Math.round(found.seconds))}, from {timeText(found.turns[0]?.start ?? 0)}
           </span>
           <span className={moments.voiceWave}>
             <Wave peaks={peaks} kindOf={(bar) => (isHeardIn(bar) ? 'kept' : 'out')} />
@@ -85,6 +85,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
   const isUnplayable = hasFailed || state.kind === 'failed';
   return (
     <Dialog title="Whose voice is it?">
+      <VoiceTrail at="voice" />
       <p>
         More than one person seems to speak in this recording. Please listen, and choose the voice of{' '}
         {speakerName || 'your loved one'}.
@@ -108,21 +109,6 @@ export function WhoseVoice(props: WhoseVoiceProps) {
           />
         ))}
       </ul>
-      <div className={styles.answer}>
-        {!chosen && (
-          <p id={WHY_NOT_ID} className={styles.soft}>
-            Choose a voice first.
-          </p>
-        )}
-        <Button
-          wide
-          disabled={!chosen}
-          aria-describedby={chosen ? undefined : WHY_NOT_ID}
-          onClick={() => chosen && attempt(() => processChosen(chosen))}
-        >
-          Use this voice
-        </Button>
-      </div>
       <div className={styles.otherAnswers}>
         <Button kind="plain" onClick={() => attempt(processAsOne)}>
           These are the same person
@@ -131,6 +117,15 @@ export function WhoseVoice(props: WhoseVoiceProps) {
           {voices.length > 2 ? 'None of these' : 'Neither'}: mark it by hand
         </Button>
       </div>
+      <StepActions inReach="dialog" why={!chosen && 'Choose a voice first.'}>
+        <Button
+          disabled={!chosen}
+          aria-describedby={chosen ? undefined : WHY_NOT_ID}
+          onClick={() => chosen && attempt(() => processChosen(chosen))}
+        >
+          Use this voice
+        </Button>
+      </StepActions>
     </Dialog>
   );
 }
