@@ -71,13 +71,22 @@ test('a page of another text is not played: one of this text is made', async () 
   await expect.poll(() => vi.mocked(call).mock.lastCall?.[0]).toBe('generate_tts_sample');
 });
 
-test('while it is made the screen says so, and that the voice is a synthesizer', async () => {
+test('while it is made the screen says so, and nothing against the voice before it is heard', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   await open();
   await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
   await expect.element(page.getByText(/may take a few minutes/)).toBeVisible();
-  await expect.element(page.getByText(/it is a synthesizer/)).toBeVisible();
+  await expect.element(page.getByText(/it is a synthesizer/)).not.toBeInTheDocument();
+});
+
+test('below the page that can be heard it is said that the voice is a synthesizer', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 1)) });
+  await open();
+  const words = page.getByText(/it is a synthesizer/);
+  await expect.element(words).toBeVisible();
+  const play = page.getByRole('button', { name: 'Play sample' }).element();
+  expect(play.compareDocumentPosition(words.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('when the call fails the voice’s record is watched', async () => {
@@ -236,7 +245,7 @@ test.each([
   ['sherpa-onnx', /by a neural model on our own server/],
   ['something new', /made by a machine/],
 ])('a voice of %s is called what it is', async (engine, words) => {
-  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(call).mockResolvedValue({ success: true, sampleUrl: URL.createObjectURL(toneFile('s.wav', 1)) });
   vi.mocked(readVoiceProfile).mockResolvedValue(
     profileWith({ voice: { engine, version: 1, parameters: {} } }),
   );

@@ -15,7 +15,6 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { NotYet } from '@/ui/navigation/NotYet.tsx';
-import { Spinner } from '@/ui/Spinner.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SpokenText } from '@/ui/sound/SpokenText.tsx';
 import { SoundButton } from './playing/SoundButton.tsx';
@@ -44,11 +43,11 @@ function playAlone(event: SyntheticEvent<HTMLElement>): void {
     if (audio !== event.target) audio.pause();
 }
 
+/** The book beside it has a heartbeat meanwhile. */
 function Generating({ firstUrl }: { firstUrl: string | null }) {
   return (
     <>
-      <div role="status" className={styles.waiting}>
-        <Spinner />
+      <div role="status" className={styles.waiting} data-beating>
         <p>Generating your voice sample...</p>
         <p className={styles.soft}>This may take a few minutes. You can leave and come back.</p>
       </div>
@@ -175,6 +174,12 @@ function whyNot(state: SampleState, choosing: Choosing): string | false {
   return false;
 }
 
+/** What has nothing to hear yet stands by itself. */
+const FRAMES: Partial<Record<SampleState['kind'], string | undefined>> = {
+  missing: styles.bare,
+  generating: styles.bare,
+};
+
 /** Step 3: one page is heard before anything is paid. */
 export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { state, again } = useSample(progress);
@@ -198,10 +203,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   };
   return (
     <div className={styles.step} onPlayCapture={playAlone}>
-      <section
-        aria-labelledby="preview-title"
-        className={state.kind === 'missing' ? styles.bare : styles.card}
-      >
+      <section aria-labelledby="preview-title" className={FRAMES[state.kind] ?? styles.card}>
         <h2 id="preview-title" ref={preview} tabIndex={-1}>
           One Page Preview
         </h2>
@@ -228,7 +230,9 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
         )}
         {error && <Notice kind="error">{error}</Notice>}
         {state.kind === 'ready' && <SoundsWrong name={speakerName} sessionId={progress.sessionId} />}
-        {isMade && <p className={styles.soft}>{honestWords(told?.voice?.engine, speakerName)}</p>}
+        {state.kind === 'ready' && (
+          <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
+        )}
       </section>
       {told?.voice && (
         <Suspense>
@@ -268,22 +272,22 @@ function SoundsWrong({ name, sessionId }: { name: string; sessionId: SessionId }
         <summary>Sounds wrong?</summary>
         <ul>
           <li>
-            <p>If a name is mispronounced:</p>
-            <ButtonLink to="/names" kind="quiet" state={{ from: '/step-3' }}>
+            <ButtonLink to="/names" kind="plain" state={{ from: '/step-3' }}>
               Fix a pronunciation
             </ButtonLink>
+            <p>If a name is mispronounced</p>
           </li>
           <li>
-            <p>If the voice isn’t {name ? `${name}’s` : 'theirs'}, or somebody else is heard in it:</p>
-            <ButtonLink to="/step-2" kind="quiet">
+            <ButtonLink to="/step-2" kind="plain">
               Choose another part of the recording
             </ButtonLink>
+            <p>If the voice isn’t {name ? `${name}’s` : 'theirs'}, or somebody else is heard in it</p>
           </li>
           <li>
-            <p>If it is close but not close enough, 15 seconds or more of clear speech work best:</p>
-            <ButtonLink to="/step-2" kind="quiet">
+            <ButtonLink to="/step-2" kind="plain">
               Add more recordings
             </ButtonLink>
+            <p>If it is close but not close enough: 15 seconds or more of clear speech work best</p>
           </li>
         </ul>
       </details>

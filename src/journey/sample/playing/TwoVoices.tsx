@@ -49,6 +49,7 @@ export function TwoVoices({ name, sampleUrl, speechUrl, onSecond, onAgain }: Two
   return (
     <Tabs
       label="Which voice to hear"
+      isBelow
       onChange={changeTo}
       tabs={[
         { name: 'made', words: 'Recreated', content: made },

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '@/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '@/domain/limits.ts';
 import { PlayButton } from '@/ui/sound/PlayButton.tsx';
+import { usePeaks } from '@/ui/sound/use-peaks.ts';
+import { Wave } from '@/ui/sound/Wave.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import type { HeardTake } from './hear-take.ts';
 import styles from './takes.module.css';
@@ -28,6 +30,7 @@ type State =
 
 /** Earlier than the link ends. */
 const ASK_AGAIN_AFTER_MS = LINK_LIFE_SECONDS * 600;
+const BARS = 48;
 const CANNOT_PLAY = 'This can’t be played here.';
 
 /** One of several sounds to compare: made when it is wanted, and begun from its start at every tap. */
@@ -44,6 +47,8 @@ export function TakeSound({
   const leaving = useRef<AbortController>(null);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [isPlaying, setIsPlaying] = useState(false);
+  const [heardShare, setHeardShare] = useState(0);
+  const peaks = usePeaks(state.kind === 'ready' ? state.link : null, BARS);
   const play = () => {
     const element = audio.current;
     if (!element) return;
@@ -94,6 +99,9 @@ export function TakeSound({
         src={isReady ? state.link : undefined}
         preload="auto"
         onPlaying={() => setIsPlaying(true)}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+          setHeardShare(currentTime / (duration || 1))
+        }
         onPause={() => setIsPlaying(false)}
         onEnded={() => setIsPlaying(false)}
         onError={() => isReady && setState({ kind: 'failed', message: CANNOT_PLAY })}
@@ -106,6 +114,9 @@ export function TakeSound({
         label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
         onPress={toggle}
       />
+      <div className={styles.wave} data-own={isOwn || undefined}>
+        <Wave peaks={peaks} kindOf={(bar) => (isPlaying && bar < heardShare * BARS ? 'playing' : 'kept')} />
+      </div>
       {state.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           {state.message}
