@@ -47,7 +47,7 @@ function playAlone(event: SyntheticEvent<HTMLElement>): void {
 function Generating({ firstUrl }: { firstUrl: string | null }) {
   return (
     <>
-      <div role="status" className={styles.waiting} data-beating>
+      <div role="status" className={styles.waiting}>
         <p>Generating your voice sample...</p>
         <p className={styles.soft}>This may take a few minutes. You can leave and come back.</p>
       </div>
@@ -195,6 +195,8 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const preview = useRef<HTMLHeadingElement>(null);
   const speechUrl = voice?.kind === 'made' ? voice.outputUrl : null;
   const why = whyNot(state, choosing);
+  // Nothing to compare with yet: one thing at a time.
+  const isFirst = state.kind === 'generating' && !progress.sample.choice;
   const read = () => {
     attempt(() => again(choosing.choice));
     // The page is above what was chosen: who asked for it sees it come, and hears that it does.
@@ -202,7 +204,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
     preview.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={styles.step} onPlayCapture={playAlone}>
+    <div className={styles.step} data-sample={state.kind} onPlayCapture={playAlone}>
       <section aria-labelledby="preview-title" className={FRAMES[state.kind] ?? styles.card}>
         <h2 id="preview-title" ref={preview} tabIndex={-1}>
           One Page Preview
@@ -234,7 +236,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
         )}
       </section>
-      {told?.voice && (
+      {told?.voice && !isFirst && (
         <Suspense>
           <Takes
             sessionId={progress.sessionId}

@@ -46,7 +46,12 @@ export function SoundPlayer({ url, name, durationSeconds }: SoundPlayerProps) {
         onEnded={() => setIsPlaying(false)}
         onError={() => setHasFailed(true)}
       />
-      <PlayButton isPlaying={isPlaying} label={`${isPlaying ? 'Pause' : 'Play'} ${name}`} onPress={toggle} />
+      <PlayButton
+        look="quiet"
+        isPlaying={isPlaying}
+        label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+        onPress={toggle}
+      />
       <div>
         <WaveScrubber
           label={`Place in ${name}`}

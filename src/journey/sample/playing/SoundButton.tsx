@@ -39,7 +39,6 @@ export function SoundButton({ url, name, words }: SoundButtonProps) {
       />
       <PlayButton
         size="large"
-        look="quiet"
         beginsAnew
         isPlaying={isPlaying}
         disabled={link === null}

@@ -35,8 +35,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
       ) : (
         <p>
           One sentence read aloud, about half a minute. It shows that{' '}
-          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}. Not now? You’ll find this in your
-          account later.
+          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}. Or do it later, in your account.
         </p>
       )}
       <div className={styles.ways}>
