@@ -62,6 +62,7 @@ test('the one before it is a tap away, because it is noticed late', async () => 
 
 test('the same words are read another way, and the reading before is a tap away', async () => {
   await fixing();
+  await sheet().getByText('The words are right, it sounds wrong').click();
   await sheet().getByRole('button', { name: 'Read it another way' }).click();
   await expect
     .element(sheet().getByText('We’re reading this sentence again', { exact: false }))

@@ -14,6 +14,7 @@ import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { closePlayer } from '../listening/now-playing.ts';
+import { Icon } from './Icon.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './sheet.module.css';
 
@@ -40,29 +41,36 @@ interface ReadingsProps {
 /** The same words in another way; each reading is there to come back to. */
 function Readings({ reading, isDisabled, onTake }: ReadingsProps) {
   const all = MAX_OTHER_READINGS + 1;
+  const [isOpen, setOpen] = useState(reading > 0);
   return (
-    <div className={styles.another}>
-      <p className={styles.groupTitle}>Say it differently</p>
-      <p>
-        {reading === 0
-          ? 'The words are right, but not how they sound? We can read the sentence another way. It’s free.'
-          : `You’re hearing reading ${reading + 1} of ${all}.`}
-        {reading === MAX_OTHER_READINGS &&
-          ' That’s as many as we can make of one sentence. You can go back to an earlier one.'}
-      </p>
-      <div className={styles.readings}>
-        {reading < MAX_OTHER_READINGS && (
-          <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading + 1)}>
-            Read it another way
-          </Button>
-        )}
-        {reading > 0 && (
-          <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading - 1)}>
-            Go back to the last one
-          </Button>
-        )}
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>The words are right, it sounds wrong</summary>
+      <div className={styles.note}>
+        <p>
+          {reading === 0
+            ? 'We can read the same words another way. You can always come back to this one.'
+            : `You’re hearing reading ${reading + 1} of ${all}.`}
+          {reading === MAX_OTHER_READINGS &&
+            ' That’s as many as we can make of one sentence. You can go back to an earlier one.'}
+        </p>
+        <div className={styles.readings}>
+          {reading < MAX_OTHER_READINGS && (
+            <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading + 1)}>
+              Read it another way
+            </Button>
+          )}
+          {reading > 0 && (
+            <Button kind="quiet" disabled={isDisabled} onClick={() => onTake(reading - 1)}>
+              Go back to the last one
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -170,7 +178,7 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className={styles.soft}>Only this sentence is read again. It’s free.</p>
+      <p className={styles.soft}>Only this sentence is read again, free of charge.</p>
       {error && <Notice kind="error">{error}</Notice>}
       <Button type="submit" wide disabled={isSame || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
@@ -193,17 +201,31 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
   const Form = timings.credits?.includes(index) ? CreditForm : SentenceForm;
   return (
     <Sheet title="Fix this sentence" onClose={onClose}>
-      <div className={styles.actions}>
-        <Button kind="plain" disabled={index === 0} onClick={() => setIndex(index - 1)}>
-          Previous sentence
-        </Button>
-        <Button kind="plain" disabled={index === last} onClick={() => setIndex(index + 1)}>
-          Next sentence
-        </Button>
+      <div className={styles.beside}>
+        <button
+          type="button"
+          className={styles.round}
+          aria-label="Previous sentence"
+          disabled={index === 0}
+          onClick={() => setIndex(index - 1)}
+        >
+          <Icon name="back" size={24} />
+        </button>
+        <p className={styles.soft}>
+          Sentence {(index + 1).toLocaleString('en-US')} of {(last + 1).toLocaleString('en-US')}
+        </p>
+        <button
+          type="button"
+          className={styles.round}
+          aria-label="Next sentence"
+          disabled={index === last}
+          onClick={() => setIndex(index + 1)}
+        >
+          <Icon name="on" size={24} />
+        </button>
       </div>
       <Form key={index} order={order} timings={timings} index={index} />
-      <div className={styles.another}>
-        <p className={styles.groupTitle}>Is it something else?</p>
+      <div className={styles.rows}>
         {/* The player covers every screen: it makes way. */}
         <div onClickCapture={closePlayer}>
           <ButtonLink to={`/names?book=${order.sessionId}`} kind="plain" state={{ from: pathname }}>

@@ -138,27 +138,63 @@ test('a chapter is chosen from the list, by keyboard too', async () => {
     .toHaveAttribute('aria-valuetext', '1 minute 9 seconds of 1 minute 40 seconds');
 });
 
-test('plays at the chosen speed', async () => {
+const radio = (name: string | RegExp) => page.getByRole('radio', { name });
+const sheetOf = (name: string) => page.getByRole('dialog', { name });
+
+async function sleepAtChapterEnd() {
+  await button('Sleep timer, off').click();
+  await radio('End of chapter').click();
+}
+
+test('a tap on a speed plays at it and closes the sheet, and the button says which it is', async () => {
   await openBook();
-  await page.getByLabelText('Speed').selectOptions('1.5');
+  await button('Speed, 1×').click();
+  await expect.element(radio(/^1×/)).toBeChecked();
+  await radio('1.5×').click();
   expect(audio().playbackRate).toBe(1.5);
+  await expect.element(sheetOf('Speed')).not.toBeInTheDocument();
+  await expect.element(button('Speed, 1.5×')).toHaveFocus();
+});
+
+test('by keyboard the speeds are heard one after the other, and the sheet stays until Escape', async () => {
+  await openBook();
+  await button('Speed, 1×').click();
+  radio(/^1×/).element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(audio().playbackRate).toBe(1.25);
+  await expect.element(radio('1.25×')).toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Speed, 1.25×')).toHaveFocus();
+  expect(audio().currentTime).toBe(0);
+});
+
+test('the sleep timer says about when it pauses, and can be turned off', async () => {
+  await openBook();
+  await button('Sleep timer, off').click();
+  await radio(/^15/).click();
+  await button('Sleep timer, 15 minutes').click();
+  await expect
+    .element(page.getByText(/^The book pauses at about \d+:\d\d [AP]M\. Good night\.$/))
+    .toBeVisible();
+  await radio('Off').click();
+  await expect.element(button('Sleep timer, off')).toBeVisible();
 });
 
 test('the sleep timer pauses at the end of the chapter', async () => {
   await openBook();
   audio().currentTime = 38.8;
-  await page.getByLabelText('Sleep timer').selectOptions('chapter');
+  await sleepAtChapterEnd();
   await inPlayer('Play').click();
   await expect.poll(() => audio().paused).toBe(true);
   expect(audio().currentTime).toBeGreaterThan(39);
   expect(audio().currentTime).toBeLessThan(40);
-  await expect.element(page.getByLabelText('Sleep timer')).toHaveValue('off');
+  await expect.element(button('Sleep timer, off')).toBeVisible();
 });
 
 test('a device too busy to pause in time hears the next chapter from its beginning', async () => {
   await openBook();
   audio().currentTime = 38.5;
-  await page.getByLabelText('Sleep timer').selectOptions('chapter');
+  await sleepAtChapterEnd();
   await inPlayer('Play').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(38.6);
   audio().currentTime = 40.5;
@@ -191,7 +227,7 @@ test('the photographed page is not fetched before it is asked for', async () => 
 
 test('who jumps to another chapter hears that one to its end before sleeping', async () => {
   await openBook();
-  await page.getByLabelText('Sleep timer').selectOptions('chapter');
+  await sleepAtChapterEnd();
   await button('Next chapter').click();
   await inPlayer('Play').click();
   await expect.poll(() => audio().currentTime).toBeGreaterThan(40.3);
@@ -277,10 +313,12 @@ test('in a note, keys are letters', async () => {
 
 test('offers speeds from 0.7 to 2', async () => {
   await openBook();
-  const select = page.getByLabelText('Speed').element() as HTMLSelectElement;
-  expect([...select.options].map(({ value }) => Number(value))).toEqual([
-    0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2,
-  ]);
+  await button('Speed, 1×').click();
+  const faces = sheetOf('Speed')
+    .getByRole('radio')
+    .elements()
+    .map((field) => Number.parseFloat(field.closest('label')?.textContent ?? ''));
+  expect(faces).toEqual([0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]);
 });
 
 const LONG = 'How the ice came down from the mountains and stayed until the end of April';
@@ -309,6 +347,14 @@ test('long titles never push a time onto a second line, and nothing leaves the s
 
 test('every control is at least 48 pixels high and wide', async () => {
   await openBook();
+  for (const name of ['Speed, 1×', 'Sleep timer, off']) {
+    await button(name).click();
+    for (const field of page.getByRole('radio').elements()) {
+      const { height, width } = field.getBoundingClientRect();
+      expect(Math.min(height, width), field.outerHTML.slice(0, 80)).toBeGreaterThanOrEqual(48);
+    }
+    await userEvent.keyboard('{Escape}');
+  }
   await button('Bookmarks').click();
   await page.getByRole('button', { name: /^Bookmark this place/ }).click();
   for (const control of document.querySelectorAll('dialog :is(button, select, input, textarea)')) {

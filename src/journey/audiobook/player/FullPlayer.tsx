@@ -1,6 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { indexAt, type PagePhoto, photoAt } from '@/domain/audiobook/timings.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -9,27 +8,24 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import type { Listening } from '../listening/use-listening.ts';
 import { usePagePhoto } from '../listening/use-page-photo.ts';
 import { downloadStates, keepOffline, lookForDownload } from '../offline/downloader.ts';
-import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
+import { NEWER_THAN_KEPT } from '../words.ts';
 import { BookmarkSheet } from './BookmarkSheet.tsx';
 import { ChapterSheet } from './ChapterSheet.tsx';
 import { Cover } from './Cover.tsx';
+import { clothOf } from './cloth-of.ts';
 import { FollowText } from './FollowText.tsx';
 import styles from './full-player.module.css';
 import { Icon } from './Icon.tsx';
 import { Layer } from './Layer.tsx';
+import lamp from './lamplight.module.css';
 import { playerKeys } from './player-keys.ts';
 import { Scrubber } from './Scrubber.tsx';
+import { SleepSheet, SpeedSheet } from './StepSheets.tsx';
 import { type ToolSheet, Tools } from './Tools.tsx';
 import { Transport } from './Transport.tsx';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 const FixSheet = lazy(async () => ({ default: (await import('./FixSheet.tsx')).FixSheet }));
-
-/** The cloth of its cover, by lamplight. */
-function clothOf(order: Order): CSSProperties {
-  const { cloth, night } = COVER_COLORS[order.cover?.design ?? designFor(titleOf(order))];
-  return { '--cloth-lit': cloth, '--cloth-night': night } as CSSProperties;
-}
 
 /** The page as the family photographed it; of an open book the side that is being read. Large, it is moved about in. */
 function PagePicture({ order, photo }: { order: Order; photo: PagePhoto | null }) {
@@ -100,13 +96,14 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
   return createPortal(
     <Layer
       label={`Listen to ${title}`}
-      className={styles.layer}
+      className={`${styles.layer} ${lamp.lamplight}`}
+      style={clothOf(title, book.order.cover?.design)}
       first={play}
       onClose={onClose}
       onKeyDown={playerKeys(listening)}
       box={window}
     >
-      <div className={styles.inside} style={clothOf(book.order)} data-page={isPageShown || undefined}>
+      <div className={`${styles.inside} ${lamp.cloth}`} data-page={isPageShown || undefined}>
         <header className={styles.head} {...swipe}>
           <button type="button" className={styles.quiet} onClick={onClose}>
             <Icon name="down" size={22} /> Close
@@ -151,6 +148,8 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
           />
         </div>
       </div>
+      {sheet === 'speed' && <SpeedSheet audio={audio} onClose={closeSheet} />}
+      {sheet === 'sleep' && <SleepSheet sleep={listening.sleep} onClose={closeSheet} />}
       {sheet === 'chapters' && <ChapterSheet listening={listening} onClose={closeSheet} />}
       {sheet === 'fix' && timings && (
         <Suspense>

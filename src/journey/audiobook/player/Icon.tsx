@@ -7,6 +7,8 @@ const PATHS = {
 
 const LINES = {
   down: 'M5 9l7 7 7-7',
+  back: 'M15 5l-7 7 7 7',
+  on: 'M9 5l7 7-7 7',
   close: 'M6 6l12 12M18 6L6 18',
   chapters: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLayer } from '@/ui/navigation/layers.ts';
 
 interface LayerProps {
   label: string;
   className: string | undefined;
+  style?: CSSProperties;
   /** what has the focus when it opens */
   first: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -16,7 +24,8 @@ interface LayerProps {
 }
 
 /** A window over everything, closed by Escape and by Back. The focus goes in, and back to where it was. */
-export function Layer({ label, className, first, onClose, onKeyDown, isSheet, box, children }: LayerProps) {
+export function Layer(props: LayerProps) {
+  const { label, className, style, first, onClose, onKeyDown, isSheet, box, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const window = box ?? own;
   useLayer(onClose);
@@ -32,6 +41,7 @@ export function Layer({ label, className, first, onClose, onKeyDown, isSheet, bo
       ref={window}
       aria-label={label}
       className={className}
+      style={style}
       onCancel={(event) => {
         // A sheet's own comes by here as well.
         if (event.target !== event.currentTarget) return;

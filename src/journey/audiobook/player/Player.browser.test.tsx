@@ -235,7 +235,10 @@ test('in the bar a long title and a long chapter keep to one line at 320 pixels'
   const { height, right } = miniPlayer().element().getBoundingClientRect();
   expect(height).toBeLessThanOrEqual(80);
   expect(right).toBeLessThanOrEqual(320);
-  for (const control of miniPlayer().element().querySelectorAll('button')) {
+  // One step back and on are there where there is room for them.
+  const shown = [...miniPlayer().element().querySelectorAll('button')].filter((one) => one.checkVisibility());
+  expect(shown).toHaveLength(3);
+  for (const control of shown) {
     const box = control.getBoundingClientRect();
     expect(Math.min(box.height, box.width), control.outerHTML.slice(0, 80)).toBeGreaterThanOrEqual(48);
   }

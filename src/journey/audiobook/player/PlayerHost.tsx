@@ -73,7 +73,7 @@ function Sounding({ audio, book }: { audio: AudioRef; book: Book }) {
   };
   return (
     <>
-      {isStarted && !isAtWork && <MiniPlayer listening={listening} onStop={stop} />}
+      {isStarted && !isAtWork && <MiniPlayer listening={listening} isCovered={isOpen} onStop={stop} />}
       {isOpen && <FullPlayer listening={listening} onClose={closePlayer} />}
     </>
   );

@@ -1,68 +1,43 @@
 import type { ReactNode } from 'react';
 import type { Played } from '../listening/use-listening.ts';
-import { SLEEP_MINUTES, type SleepTimer } from '../listening/use-sleep-timer.ts';
+import type { SleepTimer } from '../listening/use-sleep-timer.ts';
 import { Icon } from './Icon.tsx';
-import { RATES } from './rates.ts';
 import styles from './tools.module.css';
 
-interface PickProps {
+interface ToolProps {
   /** as short as there is room for */
   label: string;
-  name: string;
-  value: string;
-  onPick: (value: string) => void;
-  /** what is seen in the place of the field */
+  /** where its words are not all that is to be known of it */
+  name?: string;
+  isPressed?: boolean | undefined;
+  onPress: (() => void) | undefined;
+  /** its drawing, or what was chosen */
   face: ReactNode;
-  children: ReactNode;
 }
 
-/** A native field under a drawing of it: it opens the phone's own wheel, and every screen reader knows it. */
-function Pick({ label, name, value, onPick, face, children }: PickProps) {
+function Tool({ label, name, isPressed, onPress, face }: ToolProps) {
   return (
-    <label className={styles.tool}>
-      <span className={styles.face} aria-hidden="true">
-        {face}
-      </span>
-      <span>{label}</span>
-      <select
-        className={styles.field}
-        aria-label={name}
-        value={value}
-        onChange={(event) => onPick(event.target.value)}
-      >
-        {children}
-      </select>
-    </label>
-  );
-}
-
-function sleepValue(time: SleepTimer['time']): string {
-  return time === null ? 'off' : String(time);
-}
-
-function SleepPick({ sleep }: { sleep: SleepTimer }) {
-  const { time, set } = sleep;
-  const face = time === null ? <Icon name="moon" size={24} /> : time === 'chapter' ? 'End' : `${time} min`;
-  return (
-    <Pick
-      label="Sleep"
-      name="Sleep timer"
-      value={sleepValue(time)}
-      onPick={(value) => set(value === 'off' ? null : value === 'chapter' ? value : Number(value))}
-      face={face}
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={name}
+      aria-pressed={isPressed}
+      onClick={onPress}
     >
-      <option value="off">Off</option>
-      {SLEEP_MINUTES.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {minutes} minutes
-        </option>
-      ))}
-      <option value="chapter">End of chapter</option>
-    </Pick>
+      <span className={styles.face}>{face}</span>
+      <span>{label}</span>
+    </button>
   );
 }
 
-export type ToolSheet = 'chapters' | 'bookmarks' | 'fix';
+/** What the sleep timer is set to, for the eye and for the ear. */
+function sleepWords(time: SleepTimer['time']): { face: ReactNode; said: string } {
+  if (time === null) return { face: <Icon name="moon" size={24} />, said: 'off' };
+  if (time === 'chapter') return { face: 'End', said: 'end of chapter' };
+  return { face: `${time} min`, said: `${time} minutes` };
+}
+
+export type ToolSheet = 'speed' | 'sleep' | 'chapters' | 'bookmarks' | 'fix';
 
 interface ToolsProps {
   listening: Played;
@@ -86,63 +61,33 @@ export function Tools({
   hasFix = false,
 }: ToolsProps) {
   const { audio, sleep, chapters } = listening;
+  const { face, said } = sleepWords(sleep.time);
+  const asks = (sheet: ToolSheet) => () => onSheet(sheet);
   return (
     <div className={styles.tools}>
-      <Pick
-        label="Speed"
-        name="Speed"
-        value={String(audio.rate)}
-        onPick={(rate) => audio.setRate(Number(rate))}
-        face={`${audio.rate}×`}
-      >
-        {RATES.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate}×
-          </option>
-        ))}
-      </Pick>
-      <SleepPick sleep={sleep} />
+      <Tool label="Speed" name={`Speed, ${audio.rate}×`} face={`${audio.rate}×`} onPress={asks('speed')} />
+      <Tool label="Sleep" name={`Sleep timer, ${said}`} face={face} onPress={asks('sleep')} />
       {chapters.length > 0 && (
-        <button type="button" className={styles.tool} onClick={() => onSheet('chapters')}>
-          <span className={styles.face}>
-            <Icon name="chapters" size={24} />
-          </span>
-          <span>Chapters</span>
-        </button>
+        <Tool label="Chapters" face={<Icon name="chapters" size={24} />} onPress={asks('chapters')} />
       )}
       {isPageShown !== null && (
-        <button type="button" className={styles.tool} aria-pressed={isPageShown} onClick={onPage}>
-          <span className={styles.face}>
-            <Icon name="page" size={24} />
-          </span>
-          <span>Page</span>
-        </button>
+        <Tool label="Page" isPressed={isPageShown} face={<Icon name="page" size={24} />} onPress={onPage} />
       )}
       {hasBookmarks && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label="Bookmarks"
-          onClick={() => onSheet('bookmarks')}
-        >
-          <span className={styles.face}>
-            <Icon name="bookmark" size={24} />
-          </span>
-          <span>Bookmark</span>
-        </button>
+        <Tool
+          label="Mark"
+          name="Bookmarks"
+          face={<Icon name="bookmark" size={24} />}
+          onPress={asks('bookmarks')}
+        />
       )}
       {hasFix && (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label="Fix this sentence"
-          onClick={() => onSheet('fix')}
-        >
-          <span className={styles.face}>
-            <Icon name="pencil" size={24} />
-          </span>
-          <span>Fix</span>
-        </button>
+        <Tool
+          label="Fix"
+          name="Fix this sentence"
+          face={<Icon name="pencil" size={24} />}
+          onPress={asks('fix')}
+        />
       )}
     </div>
   );

@@ -18,11 +18,15 @@ import { keepFrom } from '../offline/downloader.ts';
 import { TYPICAL_PHOTO_BYTES } from '../offline/fetch-photos.ts';
 import { KeepHere } from '../offline/KeepOffline.tsx';
 import { ChapterSheet } from '../player/ChapterSheet.tsx';
+import { clothOf } from '../player/cloth-of.ts';
 import { FollowText } from '../player/FollowText.tsx';
+import lamp from '../player/lamplight.module.css';
 import { Scrubber } from '../player/Scrubber.tsx';
-import { Tools } from '../player/Tools.tsx';
+import { SleepSheet, SpeedSheet } from '../player/StepSheets.tsx';
+import { type ToolSheet, Tools } from '../player/Tools.tsx';
 import { Transport } from '../player/Transport.tsx';
 import { InstallBook } from './InstallBook.tsx';
+import open from './open-book.module.css';
 import { keptKey, sharedSource } from './open-shared.ts';
 import styles from './shared.module.css';
 import { useAskedChapter, useSharedBook, useSharedPage, useSharedPlace } from './use-shared-book.ts';
@@ -85,7 +89,7 @@ function FromChapter({ played }: { played: Played }) {
     toggle();
   }, [isReady, toggle]);
   return (
-    <p role="status" className={styles.from}>
+    <p role="status" className={open.from}>
       {!isHeard && played.chapterTitle && `Press Play to listen from “${played.chapterTitle}.”`}
     </p>
   );
@@ -102,7 +106,7 @@ function Page({ token, timings, sentence }: { token: string; timings: Timings; s
   };
   useEffect(bringIntoSight, []);
   return (
-    <figure ref={place} className={styles.pagePicture}>
+    <figure ref={place} className={open.pagePicture}>
       {url ? (
         <img
           src={url}
@@ -136,12 +140,25 @@ function Keep({ token, bytes, pages }: { token: string; bytes: number | null; pa
   );
 }
 
+/** The cover as it was made, else as it will be drawn. */
+function Front({ book: { title, author, design }, url }: { book: SharedFacts; url: string | null }) {
+  return (
+    <div className={open.cover}>
+      {url ? (
+        <img src={url} alt="" />
+      ) : (
+        <BookCover title={title} author={author ?? undefined} design={design ?? undefined} narrator="" />
+      )}
+    </div>
+  );
+}
+
 /** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
 function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) {
   const { title, author, narrator, line, design, isTextShown } = book;
   const audio = useRef<HTMLAudioElement>(null);
   const play = useRef<HTMLButtonElement>(null);
-  const [isListShown, setListShown] = useState(false);
+  const [sheet, setSheet] = useState<ToolSheet | null>(null);
   const [isPageShown, setPageShown] = useState(false);
   const asked = chapter === null ? undefined : sound.timings?.chapters[chapter - 1];
   const place = useSharedPlace(token, asked?.startSeconds ?? null);
@@ -149,53 +166,76 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
   const { timings } = played;
   const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
   const sentence = timings ? indexAt(timings.starts, played.audio.seconds) : -1;
+  const closeSheet = () => setSheet(null);
   return (
-    <article className={styles.book} aria-label={title}>
+    <article
+      className={`${open.book} ${lamp.lamplight} ${lamp.cloth}`}
+      style={clothOf(title, design)}
+      aria-label={title}
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: where its owner allows it, the whole text follows below */}
       <audio ref={audio} preload="metadata" />
-      <div className={styles.cover}>
-        {sound.coverUrl ? (
-          <img src={sound.coverUrl} alt="" />
-        ) : (
-          <BookCover title={title} author={author ?? undefined} design={design ?? undefined} narrator="" />
+      <div className={open.stage}>
+        <div className={open.front}>
+          {isPageShown && timings ? (
+            <Page token={token} timings={timings} sentence={sentence} />
+          ) : (
+            <Front book={book} url={sound.coverUrl} />
+          )}
+          {/* A cover of cloth shows its title large. */}
+          <div className={design === null ? '' : 'visually-hidden'}>
+            <PageTitle>{title}</PageTitle>
+          </div>
+          <div className={styles.words}>
+            {author && <p>by {author}</p>}
+            <p className={styles.soft}>Read in the voice of {narrator}, recreated by computer</p>
+            {line && <blockquote className={open.line}>{line}</blockquote>}
+          </div>
+        </div>
+        {isTextShown && timings && (
+          <FollowText
+            timings={timings}
+            sentence={sentence}
+            className={open.text}
+            markClassName={open.sounding}
+          />
         )}
+        <section className={open.controls} aria-label={`Listen to ${title}`}>
+          {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
+          {asked && <FromChapter played={played} />}
+          <Scrubber listening={played} />
+          <Transport listening={played} play={play} />
+          <Tools
+            listening={played}
+            isPageShown={hasPages ? isPageShown : null}
+            onPage={() => setPageShown(!isPageShown)}
+            onSheet={setSheet}
+          />
+        </section>
       </div>
-      <div className={styles.words}>
-        <PageTitle>{title}</PageTitle>
-        {author && <p>by {author}</p>}
-        <p className={styles.soft}>Read in the voice of {narrator}, recreated by computer</p>
-        {line && <blockquote className={styles.line}>{line}</blockquote>}
+      <div className={open.below}>
+        <Keep token={token} bytes={bytes} pages={photosIn(timings ?? {}).length} />
+        <InstallBook token={token} title={title} coverUrl={sound.coverUrl} />
+        <NotThem
+          name={narrator}
+          heard={{ place: 'link', token }}
+          where={`Heard in “${title},” which was shared with me.`}
+        />
+        <MadeWith />
       </div>
-      <section className={styles.controls} aria-label={`Listen to ${title}`}>
-        {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
-        {asked && <FromChapter played={played} />}
-        <Scrubber listening={played} />
-        <Transport listening={played} play={play} />
-        <Tools
-          listening={played}
-          isPageShown={hasPages ? isPageShown : null}
-          onPage={() => setPageShown(!isPageShown)}
-          onSheet={() => setListShown(true)}
-        />
-      </section>
-      {isPageShown && timings && <Page token={token} timings={timings} sentence={sentence} />}
-      <InstallBook token={token} title={title} coverUrl={sound.coverUrl} />
-      <Keep token={token} bytes={bytes} pages={photosIn(timings ?? {}).length} />
-      {isTextShown && timings && (
-        <FollowText
-          timings={timings}
-          sentence={sentence}
-          className={styles.text}
-          markClassName={styles.sounding}
-        />
-      )}
-      <NotThem
-        name={narrator}
-        heard={{ place: 'link', token }}
-        where={`Heard in “${title},” which was shared with me.`}
-      />
-      {isListShown && <ChapterSheet listening={played} onClose={() => setListShown(false)} />}
+      {sheet === 'speed' && <SpeedSheet audio={played.audio} onClose={closeSheet} />}
+      {sheet === 'sleep' && <SleepSheet sleep={played.sleep} onClose={closeSheet} />}
+      {sheet === 'chapters' && <ChapterSheet listening={played} onClose={closeSheet} />}
     </article>
+  );
+}
+
+function MadeWith() {
+  return (
+    <p className={`${styles.soft} ${styles.made}`}>
+      Made with <Link to="/">Kindred Pages</Link>, which turns a family’s memoir into an audiobook in a voice
+      they love.
+    </p>
   );
 }
 
@@ -205,7 +245,7 @@ export function ListenPage() {
   const { opening, enter, renew } = useSharedBook(token);
   const asked = useAskedChapter();
   return (
-    <div className={styles.page} data-gift>
+    <div className={styles.page} data-open={opening.kind === 'open' || undefined} data-gift>
       {opening.kind === 'open' ? (
         <OpenBook
           key={asked?.time ?? 0}
@@ -255,10 +295,7 @@ export function ListenPage() {
           <Button onClick={() => void enter(null)}>Try Again</Button>
         </>
       )}
-      <p className={`${styles.soft} ${styles.made}`}>
-        Made with <Link to="/">Kindred Pages</Link>, which turns a family’s memoir into an audiobook in a
-        voice they love.
-      </p>
+      {opening.kind !== 'open' && <MadeWith />}
     </div>
   );
 }
