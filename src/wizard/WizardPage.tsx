@@ -15,7 +15,7 @@ const BookInHand = lazy(async () => ({ default: (await import('./book/BookInHand
 
 /** From here on the book has its cloth: it is shown, and no longer only named. */
 const STEP_OF_SAMPLE = 3;
-/** Its order summary says the price itself. */
+/** It shows the book beside its price itself. */
 const STEP_OF_PAYMENT = 4;
 
 interface WizardPageProps {
@@ -48,8 +48,8 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
-  // Step 5 shows the book itself, and step 1 the blank one.
-  const hasBook = (pageCount > 0 || step === 1) && step <= STEP_OF_PAYMENT;
+  // Steps 4 and 5 show the book themselves, and step 1 the blank one.
+  const hasBook = (pageCount > 0 || step === 1) && step < STEP_OF_PAYMENT;
   return (
     <div className={styles.page}>
       <StepProgress current={step} progress={progress} />
@@ -63,7 +63,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
             data-blank={pageCount === 0 || undefined}
           >
             <Suspense>
-              <BookInHand progress={progress} pageCount={step < STEP_OF_PAYMENT ? pageCount : null} />
+              <BookInHand progress={progress} pageCount={pageCount} />
             </Suspense>
           </div>
         )}

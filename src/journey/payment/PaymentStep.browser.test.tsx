@@ -177,6 +177,8 @@ test('a member pays without an account block, and a declined card can be replace
   await expect
     .element(alert())
     .toMatchTextContent('Your card was declined. Nothing was charged. Try another card.');
+  // Where the next card is typed.
+  await expect.element(page.getByRole('region', { name: 'Payment' }).getByRole('alert')).toBeVisible();
   // The button was gray while it was asked: the keyboard must not begin at the top of the page again.
   await expect.poll(() => focused()?.contains(alert().element())).toBe(true);
   await pay.click();

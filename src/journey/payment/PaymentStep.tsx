@@ -14,6 +14,7 @@ import { BeforePaying } from './checkout/BeforePaying.tsx';
 import { Checkout, type CheckoutProps } from './checkout/Checkout.tsx';
 import { CreditChoice } from './checkout/CreditChoice.tsx';
 import { voucherOnDevice } from './gift/gift-on-device.ts';
+import styles from './payment.module.css';
 import { QuoteForm } from './QuoteForm.tsx';
 import { SettleCharged } from './SettleCharged.tsx';
 import { ToVoice } from './ToVoice.tsx';
@@ -30,6 +31,8 @@ import {
 
 interface PaymentStepProps {
   progress: Progress;
+  /** its cover and its name */
+  book?: ReactNode;
   onStartOver: () => void;
   onBack: () => void;
   onPaid: () => void;
@@ -65,18 +68,24 @@ function Till({
     setAsked(true);
     setVoucher(true);
   };
-  const { sessionId, pageCount } = props;
+  const { sessionId, pageCount, book, lastLook, credit, speakerName } = props;
   if (hasVoucher)
     return (
-      <>
-        {props.lastLook}
+      <div className={styles.checkout}>
+        <div className={styles.order}>
+          {book}
+          <div className={styles.lastLook}>
+            {lastLook}
+            {credit}
+          </div>
+        </div>
         <Suspense fallback={<p role="status">One moment...</p>}>
           <VoucherCheckout
-            {...{ sessionId, pageCount, isAsked, typedPassword, onPaid }}
+            {...{ sessionId, pageCount, speakerName, isAsked, typedPassword, onPaid }}
             onCard={() => setVoucher(false)}
           />
         </Suspense>
-      </>
+      </div>
     );
   return <Checkout {...props} {...{ typedPassword }} onVoucher={ask} />;
 }
@@ -85,12 +94,38 @@ function Till({
 const wasRead = (progress: Progress) =>
   progress.manuscript?.kind === 'document' && isSampleApproved(progress);
 
-function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages }: PaymentStepProps) {
+/** The step that comes before, where what it makes is not there yet. */
+function Missing({ progress }: Pick<PaymentStepProps, 'progress'>) {
+  if (!hasVoice(progress))
+    return (
+      <Notice kind="info">
+        <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
+        <ToVoice />
+      </Notice>
+    );
+  return (
+    <Notice kind="info">
+      <p>{SAMPLE_NOT_APPROVED}</p>
+      <ButtonLink to="/step-3" kind="quiet">
+        Go to Step 3
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Billed(props: PaymentStepProps) {
+  const { progress, book, onStartOver, onBack, onPaid, onReadAgain, onAddPages } = props;
   const { sessionId } = progress;
   const { billing, again, againBehind } = useBilling(progress);
   /** the pages that a card form was for which could not be paid with any more */
   const [pagesBefore, setPagesBefore] = useState<number | null>(null);
-  if (billing.kind === 'loading') return <p role="status">Counting your pages...</p>;
+  if (billing.kind === 'loading')
+    return (
+      <>
+        {book}
+        <p role="status">Counting your pages...</p>
+      </>
+    );
   if (billing.kind === 'none')
     return (
       <BesidePicture picture="photograph-page" isOnPhones>
@@ -99,10 +134,13 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages
     );
   if (billing.kind === 'unread')
     return (
-      <ToText
-        words={wasRead(progress) ? TEXT_NOT_ACCEPTED : TEXT_NOT_READ}
-        button={<Button onClick={onStartOver}>Go to Step 1</Button>}
-      />
+      <>
+        {book}
+        <ToText
+          words={wasRead(progress) ? TEXT_NOT_ACCEPTED : TEXT_NOT_READ}
+          button={<Button onClick={onStartOver}>Go to Step 1</Button>}
+        />
+      </>
     );
   if (billing.kind === 'failed')
     return (
@@ -131,14 +169,9 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages
   if (priceCents === 0)
     return (
       <>
+        {book}
         {change}
-        <QuoteForm
-          sessionId={sessionId}
-          pageCount={pageCount}
-          quote={quote}
-          sentTo={progress.quote?.email ?? null}
-          onBack={onBack}
-        />
+        <QuoteForm {...{ sessionId, pageCount, quote, onBack }} sentTo={progress.quote?.email ?? null} />
       </>
     );
   // Who was sent a price sees it before all that is still missing.
@@ -147,35 +180,21 @@ function Billed({ progress, onStartOver, onBack, onPaid, onReadAgain, onAddPages
       Your price for this book: {formatCents(priceCents)}, once. {quote.note}
     </Notice>
   );
-  if (!hasVoice(progress))
+  if (!hasVoice(progress) || !isSampleApproved(progress))
     return (
       <>
+        {book}
         {offer}
-        <Notice kind="info">
-          <p>{progress.voice.profile === null ? NO_VOICE : VOICE_NOT_MADE}</p>
-          <ToVoice />
-        </Notice>
-      </>
-    );
-  if (!isSampleApproved(progress))
-    return (
-      <>
-        {offer}
-        <Notice kind="info">
-          <p>{SAMPLE_NOT_APPROVED}</p>
-          <ButtonLink to="/step-3" kind="quiet">
-            Go to Step 3
-          </ButtonLink>
-        </Notice>
+        <Missing progress={progress} />
       </>
     );
   return (
     <>
       {change}
       {billing.unspoken && <Notice kind="info">{billing.unspoken}</Notice>}
-      <CreditChoice progress={progress} />
       <Till
-        {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid }}
+        {...{ sessionId, pageCount, priceCents, counting, onBack, onPaid, book }}
+        credit={<CreditChoice progress={progress} />}
         lastLook={
           // Pages are offered once: all that is not in the text is read together.
           <BeforePaying
@@ -227,5 +246,5 @@ export function PaymentStep(props: PaymentStepProps) {
     return <Settled isJustNow={wasUnpaid} onBack={props.onBack} onPaid={props.onPaid} />;
   if (payment.kind === 'charged')
     return <SettleCharged sessionId={props.progress.sessionId} payment={payment} onPaid={props.onPaid} />;
-  return <Billed {...props} />;
+  return <Billed {...props} book={props.book && <div className={styles.book}>{props.book}</div>} />;
 }

@@ -11,6 +11,8 @@ const ReviewScreen = lazy(async () => ({
   default: (await import('@/journey/manuscript/review/ReviewScreen.tsx')).ReviewScreen,
 }));
 
+const BookInHand = lazy(async () => ({ default: (await import('../book/BookInHand.tsx')).BookInHand }));
+
 const LinkedBook = lazy(async () => ({ default: (await import('../book/LinkedBook.tsx')).LinkedBook }));
 
 /** The book that a letter with a price leads to. */
@@ -39,6 +41,13 @@ export function StepFour() {
             <PaymentStep
               key={readings}
               progress={progress}
+              book={
+                (progress.manuscript?.result?.pageCount ?? 0) > 0 && (
+                  <Suspense>
+                    <BookInHand progress={progress} pageCount={null} />
+                  </Suspense>
+                )
+              }
               onStartOver={() => goTo(1)}
               onBack={() => goTo(3)}
               onPaid={() => goTo(5)}

@@ -34,7 +34,7 @@ export function AccountBlock({
         Create Your Account
       </h2>
       <p className={styles.soft}>
-        Your audiobook will be waiting there. If you already have an account, use its email and password.
+        Your audiobook will wait there. Have an account already? Use its email and password.
       </p>
       <Field
         label="Email"

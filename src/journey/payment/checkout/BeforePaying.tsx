@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
-import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../payment.module.css';
 import { READ_AGAIN } from '../words.ts';
 import { AddPages } from './AddPages.tsx';
@@ -64,28 +63,24 @@ function useOpenPlaces(sessionId: SessionId, counting: number): Told | null {
 export function BeforePaying({ sessionId, counting, onReadAgain, onAddPages }: BeforePayingProps) {
   const told = useOpenPlaces(sessionId, counting);
   const closed = 'After you pay, the text can’t be changed.';
-  if (told)
-    return (
-      <Notice kind="info">
-        {told.waiting.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-        {told.arrived > 0 && onAddPages && <AddPages count={told.arrived} onAdd={onAddPages} />}
-        <p>
-          {told.words} {closed}
-        </p>
-        <Button
-          kind="quiet"
-          onClick={() => onReadAgain(told.words === null || told.places?.words ? 'text' : 'questions')}
-        >
-          {READ_AGAIN}
-        </Button>
-      </Notice>
-    );
   return (
     <div className={styles.readAgain}>
-      <p>{closed}</p>
-      <Button kind="plain" onClick={() => onReadAgain('text')}>
+      <div role="status" className={styles.stillOpen}>
+        {told?.waiting.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {told !== null && told.arrived > 0 && onAddPages && (
+          <AddPages count={told.arrived} onAdd={onAddPages} />
+        )}
+        <p>
+          {told?.words && `${told.words} `}
+          {closed}
+        </p>
+      </div>
+      <Button
+        kind="plain"
+        onClick={() => onReadAgain(!told || told.words === null || told.places?.words ? 'text' : 'questions')}
+      >
         {READ_AGAIN}
       </Button>
     </div>

@@ -27,8 +27,12 @@ export interface CheckoutProps {
   title: string;
   /** whose voice reads it; empty when nobody said */
   speakerName: string;
+  /** its cover and its name */
+  book?: ReactNode;
   /** at the text, before it is closed */
   lastLook?: ReactNode;
+  /** what the book says first */
+  credit?: ReactNode;
   onBack: () => void;
   /** changes when the pages were counted anew: then another payment is opened */
   counting: number;
@@ -51,6 +55,23 @@ function CardField({ host, error }: { host: RefObject<HTMLDivElement | null>; er
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Why there are no fields, and what can be done about it. */
+function NoForm({ message, onAgain }: { message: string; onAgain: () => void }) {
+  return (
+    <Notice kind="error">
+      <p>{message}</p>
+      <SignInWay words={message} />
+      {message === NO_VOICE ? (
+        <ToVoice />
+      ) : (
+        <Button kind="quiet" onClick={onAgain}>
+          Try Again
+        </Button>
+      )}
+    </Notice>
   );
 }
 
@@ -90,67 +111,62 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
   };
   return (
     <form ref={place} noValidate className={styles.checkout} onSubmit={submit} onInput={typed}>
-      <div className={styles.lastLook}>
-        {on.lastLook}
-        <TitleField
-          {...{ sessionId, title: on.title, control: title, problem: problems.title }}
-          onSaved={on.onExpired}
-        />
-      </div>
-      <OrderSummary {...{ tier, pageCount }} speakerName={on.speakerName} />
-      {account.kind !== 'member' && (
-        <AccountBlock
-          sessionId={sessionId}
-          form={place}
-          typedPassword={on.typedPassword}
-          problems={problems}
-          isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
-        />
-      )}
-      <section aria-labelledby="card-title" className={styles.card}>
-        <div className={styles.head}>
-          <h2 id="card-title" className={styles.title}>
-            Payment
-          </h2>
-          <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
-            I have a gift voucher
-          </Button>
+      <div className={styles.order}>
+        {on.book}
+        <OrderSummary {...{ tier, pageCount }} speakerName={on.speakerName} />
+        <div className={styles.lastLook}>
+          {on.lastLook}
+          <TitleField
+            {...{ sessionId, title: on.title, control: title, problem: problems.title }}
+            onSaved={on.onExpired}
+          />
+          {on.credit}
         </div>
-        {state.kind === 'starting' && <p role="status">Preparing the payment form...</p>}
-        {state.kind === 'failed' && (
-          <Notice kind="error">
-            <p>{state.message}</p>
-            <SignInWay words={state.message} />
-            {state.message === NO_VOICE ? (
-              <ToVoice />
-            ) : (
-              <Button kind="quiet" onClick={on.onCountAgain}>
-                Try Again
-              </Button>
-            )}
-          </Notice>
+      </div>
+      <div className={styles.fields}>
+        {account.kind !== 'member' && (
+          <AccountBlock
+            sessionId={sessionId}
+            form={place}
+            typedPassword={on.typedPassword}
+            problems={problems}
+            isTaken={[error, problems.email, problems.password].includes(EMAIL_TAKEN)}
+          />
         )}
-        <CardField host={host} error={problems.card} />
-        <p className={styles.soft}>
-          Your payment is encrypted and handled by our payment provider. We never see or keep your card
-          number.
-        </p>
-      </section>
-      <BeginAtOnce />
-      {told && (
-        <DoneNotice said={told} kind={told === TITLE_SAVED ? 'safe' : 'error'}>
-          {told}
-        </DoneNotice>
-      )}
-      <StepActions>
-        {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
-        <Button kind="quiet" disabled={isBusy} onClick={onBack}>
-          Previous Step
-        </Button>
-        <Button type="submit" disabled={isBusy || state.kind !== 'ready'}>
-          {isBusy ? 'Processing...' : `Pay ${formatCents(tier.priceCents)}`}
-        </Button>
-      </StepActions>
+        <section aria-labelledby="card-title" className={styles.card}>
+          <div className={styles.head}>
+            <h2 id="card-title" className={styles.title}>
+              Payment
+            </h2>
+            <Button kind="plain" disabled={isBusy} onClick={on.onVoucher}>
+              I have a gift voucher
+            </Button>
+          </div>
+          {state.kind === 'starting' && <p role="status">Preparing the payment form...</p>}
+          {state.kind === 'failed' && <NoForm message={state.message} onAgain={on.onCountAgain} />}
+          <CardField host={host} error={problems.card} />
+          {told && (
+            <DoneNotice said={told} kind={told === TITLE_SAVED ? 'safe' : 'error'}>
+              {told}
+            </DoneNotice>
+          )}
+          <p className={styles.soft}>
+            Encrypted and handled by our payment provider. We never see or keep your card number.
+          </p>
+          <BeginAtOnce />
+        </section>
+        <div className={styles.pay}>
+          <StepActions>
+            {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
+            <Button kind="quiet" disabled={isBusy} onClick={onBack}>
+              Previous Step
+            </Button>
+            <Button type="submit" disabled={isBusy || state.kind !== 'ready'}>
+              {isBusy ? 'Processing...' : `Pay ${formatCents(tier.priceCents)}`}
+            </Button>
+          </StepActions>
+        </div>
+      </div>
     </form>
   );
 }
@@ -165,11 +181,10 @@ interface OrderSummaryProps {
 /** What is bought. */
 function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
   return (
-    <section aria-labelledby="summary-title" className={styles.card}>
-      <h2 id="summary-title" className={styles.title}>
+    <section aria-labelledby="summary-title" className={styles.summary}>
+      <h2 id="summary-title" className={styles.small}>
         Order Summary
       </h2>
-      {speakerName && <p className={styles.voice}>Read aloud in {speakerName}’s voice, recreated</p>}
       <dl className={styles.rows}>
         <div>
           <dt>Package</dt>
@@ -187,7 +202,8 @@ function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
         </div>
       </dl>
       <p className={styles.soft}>
-        One payment, no subscription. Delivery within 24 hours. 30-day refund policy.
+        {speakerName && <>Read aloud in {speakerName}’s voice, recreated. </>}One payment, no subscription.
+        Delivery within 24 hours. 30-day refund policy.
       </p>
     </section>
   );

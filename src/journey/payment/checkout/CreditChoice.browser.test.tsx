@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { changeProgress } from '@/device/storage/books/progress.ts';
@@ -47,6 +47,20 @@ test('the words that a book begins with are read in full and chosen before it is
   expect(intents().filter(([, input]) => 'credit' in input)).toHaveLength(1);
 });
 
+test('Enter on the words that a book begins with pays nothing', async () => {
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await choose();
+  form(/^For our family/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByLabelText('Email', { exact: true }))
+    .not.toHaveAttribute('aria-invalid', 'true');
+  expect(confirm).not.toHaveBeenCalled();
+});
+
 test('who chooses nothing is asked nothing, and no card form waits for it', async () => {
   open(3);
   confirm.mockImplementationOnce(async () => {
@@ -86,7 +100,11 @@ const box = () => page.getByRole('checkbox', { name: /^Please begin my audiobook
 test('the wish to begin at once is not ticked beforehand, is told before the card is charged, and nobody needs it to pay', async () => {
   open(3);
   await expect.element(box()).not.toBeChecked();
-  await expect.element(page.getByText(/You don’t have to check this\./)).toBeVisible();
+  await page.getByText('You don’t have to check this.').click();
+  await expect.element(page.getByText(/you can withdraw for all 14 days/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Your right to withdraw' }))
+    .toHaveAttribute('href', '/terms-of-service#withdrawal');
   await box().click();
   confirm.mockImplementationOnce(async () => {
     expect(intents().at(-1)?.[1]).toMatchObject({ atOnce: true });

@@ -64,6 +64,10 @@ export function CreditChoice({ progress }: { progress: Progress }) {
     <details
       className={styles.choice}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      // Enter here means "these words", never "charge my card".
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
     >
       <summary>What the book says first</summary>
       {wasOpened && <Forms progress={progress} />}

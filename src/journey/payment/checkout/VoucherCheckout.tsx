@@ -20,6 +20,8 @@ import { chosenFor, noteOrder, openAccount, sendChanges } from './pay.ts';
 interface VoucherCheckoutProps {
   sessionId: SessionId;
   pageCount: number;
+  /** whose voice reads it; empty when nobody said */
+  speakerName: string;
   /** somebody has just asked for it, and has the code at hand */
   isAsked: boolean;
   onPaid: () => void;
@@ -49,7 +51,7 @@ async function redeem(sessionId: SessionId, pageCount: number, code: string): Pr
 
 /** A code in the place of a card. */
 export function VoucherCheckout(props: VoucherCheckoutProps) {
-  const { sessionId, pageCount, isAsked, typedPassword, onPaid, onCard } = props;
+  const { sessionId, pageCount, speakerName, isAsked, typedPassword, onPaid, onCard } = props;
   const account = useAccount();
   const place = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -87,7 +89,7 @@ export function VoucherCheckout(props: VoucherCheckoutProps) {
       .finally(() => setBusy(false));
   };
   return (
-    <form ref={place} noValidate className={styles.checkout} onSubmit={submit}>
+    <form ref={place} noValidate className={styles.fields} onSubmit={submit}>
       {account.kind !== 'member' && (
         <AccountBlock
           sessionId={sessionId}
@@ -101,9 +103,13 @@ export function VoucherCheckout(props: VoucherCheckoutProps) {
         <h2 id="voucher-title" className={styles.title}>
           Gift Voucher
         </h2>
+        <p>
+          Somebody who loves this story has given it to you. Type the code from the card or the letter, and{' '}
+          {speakerName ? `${speakerName}’s voice` : 'the voice you heard'} reads the whole book.
+        </p>
         <p className={styles.soft}>
           Your book has {pageCount} {pageCount === 1 ? 'page' : 'pages'}, which is our{' '}
-          {tierOf(pageCount).name} package.
+          {tierOf(pageCount).name} package. There’s nothing to pay.
         </p>
         <Field
           label="Voucher code"
