@@ -47,9 +47,9 @@ const AROUND = 10;
 const MOST = 0.3;
 /** The part of the frames of a band that is taken for its noise. */
 const NOISE_SHARE = 0.1;
-const NOISE_TIMES = 3;
+const NOISE_TIMES = 2;
 /** Added before the logarithm, so that what is mostly noise hardly moves. */
-const NOISE_LIFT = 3;
+const NOISE_LIFT = 1;
 
 /** The power of a band in each frame; bins that stick out of it count with the part that is inside. */
 function bandPowers({ frames, powers }: Spectra, band: number, stretch: number): Float32Array {

@@ -13,16 +13,25 @@ export interface HeardMark {
   readonly speed: number;
 }
 
+/** The parts of a sound in which the period is taken to begin at one moment. */
+interface Windows {
+  readonly seconds: number;
+  /** what a path through them must reach to be no chance */
+  readonly surePath: number;
+}
+
 /** One stretch of 20 seconds is enough. */
-const WINDOW_SECONDS = 20;
-const WINDOW_FRAMES = Math.round(WINDOW_SECONDS / HOP_SECONDS);
+const LONG: Windows = { seconds: 20, surePath: 8 };
+/** For a sound that was cut. Where there are more than a few, chance finds a good path among so many. */
+const SHORT: Windows = { seconds: 4, surePath: 9 };
+const MOST_SHORT = 7;
 /** So much is laid over itself to read the bits. */
 const BLOCK_SECONDS = 180;
 /**
- * Chance passes these once in 10^12 and 10^15 tries. At one place some 7,000 ways to hold the pattern are tried; paths
- * through several windows, of which there are more, need the more.
+ * Chance passes this once in 10^12 tries; at one place some 7,000 ways to hold the pattern are tried. Paths through several
+ * windows, of which there are more, need the more: 8 is passed once in 10^15 tries, 9 once in 10^19.
  */
-const SURE = { window: 7, path: 8 };
+const SURE = 7;
 /** The bits too must look like the mark, so that a check of 16 bits is not all that stands for them. */
 const SURE_BITS = 4;
 /** What it costs to begin anew in the middle, as after a cut. */
@@ -34,14 +43,15 @@ const FINE_STEPS = [-0.0005, -0.00025, 0.00025, 0.0005];
 const STRETCH_STEP = 0.005;
 
 interface Found {
+  readonly levels: Float32Array;
+  /** of the window that says it most clearly, or of all laid over each other */
   readonly windowZ: number;
   readonly pathZ: number;
+  /** both as shares of what is no chance */
+  readonly rank: number;
   readonly cells: Float64Array;
   readonly speed: number;
 }
-
-const rank = ({ windowZ, pathZ }: Found) => Math.max(windowZ / SURE.window, pathZ / SURE.path);
-const isSure = (found: Found) => rank(found) >= 1;
 
 /** For each window the moment at which the period begins: it stays, drifts by one, or jumps at a cost. */
 function likeliestPath(rows: readonly Float64Array[]): number[] {
@@ -75,11 +85,12 @@ function likeliestPath(rows: readonly Float64Array[]): number[] {
 }
 
 /** The mark in a block, if it were played at this speed. */
-function listenAt(levels: Float32Array, speed: number): Found {
+function listenAt(levels: Float32Array, speed: number, { seconds, surePath } = LONG): Found {
   const frames = levels.length / BANDS;
-  const count = Math.max(1, Math.round(frames / WINDOW_FRAMES));
+  const length = Math.round(seconds / HOP_SECONDS);
+  const count = Math.max(1, Math.round(frames / length));
   const sums = Array.from({ length: count }, (_, i) =>
-    folded(levels, i * WINDOW_FRAMES, i === count - 1 ? frames : (i + 1) * WINDOW_FRAMES, speed),
+    folded(levels, i * length, i === count - 1 ? frames : (i + 1) * length, speed),
   );
   const rows = sums.map(presences);
   const cells = new Float64Array(CELLS);
@@ -87,11 +98,15 @@ function listenAt(levels: Float32Array, speed: number): Found {
     const own = cellsAt(sums[i] as Float64Array, begin);
     for (let cell = 0; cell < CELLS; cell++) (cells[cell] as number) += own[cell] as number;
   }
-  const windowZ = Math.max(...rows.map((row) => Math.max(...row)));
-  return { windowZ, pathZ: likeness(cells, PATTERN.presence, PATTERN.signs), cells, speed };
+  const together = Float64Array.from(sums[0] ?? [], (_, i) =>
+    sums.reduce((sum, of) => sum + (of[i] ?? 0), 0),
+  );
+  const windowZ = Math.max(...[...rows, presences(together)].map((row) => Math.max(...row)));
+  const pathZ = likeness(cells, PATTERN.presence, PATTERN.signs);
+  return { levels, windowZ, pathZ, rank: Math.max(windowZ / SURE, pathZ / surePath), cells, speed };
 }
 
-const better = (a: Found, b: Found) => (rank(b) > rank(a) ? b : a);
+const better = (a: Found, b: Found) => (b.rank > a.rank ? b : a);
 
 /** Told from time to time which share of the work is done. */
 type OnProgress = (share: number) => void;
@@ -104,7 +119,6 @@ function searched(
 ): Found {
   const steps = Math.round(MOST_FASTER / SPEED_STEP);
   let found = listenAt(asMade, 1);
-  let levels = asMade;
   const stretches = new Map<number, Float32Array>();
   for (let step = -steps; step <= steps; step++) {
     const speed = 1 + step * SPEED_STEP;
@@ -112,31 +126,34 @@ function searched(
     const played = stretches.get(stretch) ?? unusualLevels(spectra, 1 + stretch * STRETCH_STEP);
     stretches.clear();
     stretches.set(stretch, played);
-    for (const tried of [asMade, played]) {
-      const at = listenAt(tried, speed);
-      if (rank(at) > rank(found)) levels = tried;
-      found = better(found, at);
-    }
+    for (const tried of [asMade, played]) found = better(found, listenAt(tried, speed));
     onProgress((steps + step + 1) / (2 * steps + 1));
   }
-  return FINE_STEPS.map((fine) => listenAt(levels, found.speed + fine)).reduce(better, found);
+  return FINE_STEPS.map((fine) => listenAt(found.levels, found.speed + fine)).reduce(better, found);
 }
 
 function heardIn(block: Float32Array, isPatient: boolean, onProgress: OnProgress): HeardMark {
   const spectra = spectraOf(block);
   const asMade = unusualLevels(spectra, 1);
-  const plain = listenAt(asMade, 1);
-  const found = isSure(plain) || !isPatient ? plain : searched(spectra, asMade, onProgress);
-  const { cells, speed } = found;
-  const isMarked = isSure(found);
+  const whole = listenAt(asMade, 1);
+  const mayBeCut = block.length <= MOST_SHORT * SHORT.seconds * LISTENING_HZ;
+  const atOnce = mayBeCut ? better(whole, listenAt(asMade, 1, SHORT)) : whole;
+  const found = atOnce.rank >= 1 || !isPatient ? atOnce : searched(spectra, asMade, onProgress);
+  const { levels, cells, speed } = found;
+  const isMarked = found.rank >= 1;
   const sureness = Math.max(found.windowZ, found.pathZ);
   if (!isMarked) return { isMarked, sureness, payload: null, speed };
+  const payload = bitsIn(cells) ?? bitsIn(listenAt(levels, speed, SHORT).cells);
+  return { isMarked, sureness, payload, speed };
+}
+
+function bitsIn(cells: Float64Array): string | null {
   const bits = Float64Array.from(
     PATTERN.data,
     (cell) => (cells[cell] as number) * (PATTERN.signs[cell] as number),
   );
   const payload = decodeBits(bits);
-  return { isMarked, sureness, payload: payload !== null && fits(bits, payload) ? payload : null, speed };
+  return payload !== null && fits(bits, payload) ? payload : null;
 }
 
 function fits(bits: Float64Array, payload: string): boolean {

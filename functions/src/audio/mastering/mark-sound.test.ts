@@ -36,6 +36,11 @@ describe('a marked sound', () => {
     expect(heard.speed).toBeCloseTo(1.03, 2);
   });
 
+  it('says both from 20 seconds that lack a second of every five', () => {
+    const cut = marked.filter((_, i) => Math.floor(i / RATE_HZ) % 5 !== 4).subarray(0, 20 * RATE_HZ);
+    expect(hearMark(cut, undefined, false)).toMatchObject({ isMarked: true, payload: PAYLOAD });
+  });
+
   it('carries a mark at least 30 dB softer than the voice in each band', () => {
     const voice = powersOf(samples);
     const mark = powersOf(marked.map((value, i) => value - (samples[i] ?? 0)));
