@@ -41,6 +41,15 @@ async function tooWide(): Promise<string[]> {
   );
 }
 
+it.each([
+  ...['/', '/pricing', '/storyworth', '/our-story', '/blog', '/check', '/gift'],
+  ...['/login', '/my-audiobooks', '/account', '/privacy-policy', '/terms-of-service', '/no-such-page'],
+])('%s needs no scrolling sideways', async (path) => {
+  await openLarge(path);
+  await browser.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await tooWide()).toEqual([]);
+});
+
 it('the camera, all pages and one page need no scrolling sideways', async () => {
   await openLarge('/step-1');
   await button('Start Scanning').click();
