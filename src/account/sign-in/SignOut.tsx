@@ -3,6 +3,7 @@ import { countUnsent } from '@/device/storage/clear-library.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useNavigate } from '@/ui/navigation/router.ts';
@@ -30,9 +31,11 @@ function NotSignedIn() {
 export function SignOut() {
   const { kind } = useAccount();
   return (
-    <div className={styles.page}>
-      <PageTitle>Sign Out</PageTitle>
-      {kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />}
+    <div className={`${styles.page} ${styles.wide}`}>
+      <BesidePicture picture="listening">
+        <PageTitle>Sign Out</PageTitle>
+        {kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />}
+      </BesidePicture>
     </div>
   );
 }
