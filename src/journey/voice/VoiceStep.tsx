@@ -59,13 +59,15 @@ function whatIsMissing({ clips, region }: Progress['voice'], recording: Recordin
 interface ActionsProps {
   /** why one cannot go on; false when one can */
   missing: string | false;
+  /** its own way out is in reach, and what is read aloud needs the room */
+  isRecording: boolean;
   onBack: () => void;
   onNext: () => void;
 }
 
-function Actions({ missing, onBack, onNext }: ActionsProps) {
+function Actions({ missing, isRecording, onBack, onNext }: ActionsProps) {
   return (
-    <StepActions why={missing} inReach="page">
+    <StepActions why={missing} {...(!isRecording && { inReach: 'page' })}>
       <Button kind="quiet" onClick={onBack}>
         Previous Step
       </Button>
@@ -160,6 +162,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
       />
       <Actions
         missing={whatIsMissing(voice, recording)}
+        isRecording={recording === 'recording'}
         onBack={onBack}
         onNext={() => setShown(isAside ? 'questions' : 'popup')}
       />

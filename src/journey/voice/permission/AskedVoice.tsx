@@ -41,7 +41,7 @@ const YEARS = RETENTION_DAYS.permission / 365;
 /** What is kept, why, how long, and how it ends: before anything is recorded. */
 function Facts({ from }: { from: string }) {
   return (
-    <dl className={styles.statement}>
+    <dl className={styles.facts}>
       <div>
         <dt>
           <strong>What is kept?</strong>
@@ -144,7 +144,7 @@ export function AskedVoice({ token }: { token: string }) {
   const { from, speakerName, title, answer, spoken } = asked;
   return (
     <div className={styles.statement}>
-      <p>
+      <p className={styles.question}>
         <strong>
           {from} asks {speakerName}:
         </strong>{' '}

@@ -46,7 +46,7 @@ function useInSight(kind: RecorderState['kind']) {
     const wasRecording = before.current === 'recording';
     before.current = kind;
     if (kind !== 'recording' && !(wasRecording && kind === 'recorded')) return;
-    const block = kind === 'recording' ? 'start' : 'nearest';
+    const block = kind === 'recording' ? 'start' : 'center';
     const showing = setTimeout(() => void place.current?.scrollIntoView({ block }), SHOW_AFTER_MS);
     return () => clearTimeout(showing);
   }, [kind]);

@@ -45,15 +45,15 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
         </div>
         <LiveWave stream={stream} />
       </div>
+      <div className={styles.matter}>
+        <p className={styles.soft}>Not sure what to say? Read this aloud</p>
+        <p>{READING_MATTER}</p>
+      </div>
       <p className={styles.soft}>
         {savedSeconds < ENOUGH_SPEECH_SECONDS
           ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
           : 'That is enough for a voice. You can keep going. More makes it steadier.'}
       </p>
-      <div className={styles.matter}>
-        <p className={styles.soft}>Not sure what to say? Read this aloud</p>
-        <p>{READING_MATTER}</p>
-      </div>
     </div>
   );
 }
