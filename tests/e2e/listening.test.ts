@@ -125,7 +125,7 @@ it('keeps every control within the card and the player at 320 pixels, and Back c
 });
 
 it('wears the author and the photo that the family chooses', async () => {
-  await page().getByText('Cover and author').click();
+  await page().getByText('Choose the cover').click();
   await page().getByLabel('Author').fill('Ruth Hale');
   await page().getByLabel('Photo for the cover').setInputFiles(PAGE_PHOTO_FILE);
   await page().getByRole('button', { name: 'Remove the photo' }).waitFor();
@@ -237,7 +237,7 @@ it('keeps it on the device', async () => {
 it('brings a kept book the cover that is chosen later', async () => {
   await openLibrary();
   const before = await page().evaluate(keptCover);
-  await page().getByText('Cover and author').click();
+  await page().getByText('Choose the cover').click();
   await page().getByLabel('Author').fill('Ruth Hale Moss');
   await page().getByRole('button', { name: 'Remove the photo' }).click();
   await page().getByRole('button', { name: 'Save cover' }).click();

@@ -158,6 +158,25 @@ test('the book is closed on the screen from the moment it is paid, and is all th
     .toHaveAttribute('href', '/my-audiobooks');
 });
 
+test('who has just paid is thanked first, and the specified words are small under it', async () => {
+  open([{ ...NARRATING, secondsLeft: 250 }]);
+  const thanks = page.getByRole('heading', { name: 'Thank you. Your book is being read.' });
+  await expect.element(thanks).toBeVisible();
+  const small = page.getByText('Generating... 37%');
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  expect(sizeOf(small.element())).toBeLessThan(sizeOf(thanks.element()));
+  await expect.element(page.getByText('Your Audiobook is Being Generated')).toBeVisible();
+  await expect.element(page.getByText(/^ready at about \d+:\d\d [AP]M/)).toBeVisible();
+  const cover = page.getByRole('article').element().firstElementChild as HTMLElement;
+  // The wave is filled as far as the book is read.
+  expect(cover.style.getPropertyValue('--read')).toBe('37%');
+});
+
+test('the way to another cover is in sight before anything is opened', async () => {
+  open([READY]);
+  await expect.element(page.getByText('Choose the cover')).toBeVisible();
+});
+
 test('before the time left is known, it is said how long it usually takes', async () => {
   open([NARRATING]);
   await expect.element(page.getByText('This usually takes a few minutes')).toBeVisible();

@@ -29,7 +29,7 @@ beforeEach(
 
 async function open(order: Order = ORDER): Promise<void> {
   mount(<CoverChoice order={order} />);
-  await page.getByText('Cover and author').click();
+  await page.getByText('Choose the cover').click();
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 async function picture(width: number, height: number): Promise<File> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { COVER_COLORS, COVER_DESIGNS } from '@/domain/audiobook/cover-design.ts';
+import { COVER_COLORS, COVER_DESIGNS, designFor } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
@@ -98,7 +98,19 @@ export function CoverChoice({ order }: { order: Order }) {
   const narrator = order.audiobook?.narrator ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>Cover and author</summary>
+      <summary className={styles.summary}>
+        Choose the cover
+        <span className={styles.cloths} aria-hidden="true">
+          {COVER_DESIGNS.map((design) => (
+            <span
+              key={design}
+              className={styles.cloth}
+              style={{ background: COVER_COLORS[design].cloth }}
+              data-chosen={design === (order.cover?.design ?? designFor(titleOf(order))) || undefined}
+            />
+          ))}
+        </span>
+      </summary>
       <form
         className={styles.form}
         onSubmit={(event) => {

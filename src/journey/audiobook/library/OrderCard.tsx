@@ -1,6 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
-import type { MadeAudiobook, Order } from '@/domain/audiobook/order.ts';
+import { isUnderWay, type MadeAudiobook, type Order } from '@/domain/audiobook/order.ts';
 import { moneyText, orderStatusText } from '@/domain/audiobook/order-words.ts';
 import type { AppError } from '@/domain/errors.ts';
 import { formatCents } from '@/domain/payment/tiers.ts';
@@ -129,46 +129,46 @@ function Facts({ order, isOnShelf }: DetailsProps) {
 }
 
 /** What is rarer than listening, one row each: it opens where it is asked for. */
-function More(props: DetailsProps) {
-  const { order, isReady } = props;
+function More({ order, isReady }: DetailsProps) {
   const { audiobook } = order;
+  if (!isReady || !audiobook) return null;
   return (
     <>
-      {isReady && <KeepOffline order={order} />}
-      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
-      {isReady && audiobook && <FormatsDisclosure order={order} />}
-      {isReady && audiobook?.receiptUrl && (
-        <ReceiptDisclosure url={audiobook.receiptUrl} title={titleOf(order)} />
-      )}
-      {isReady && audiobook && <ToListenTo audiobook={audiobook} />}
+      <FormatsDisclosure order={order} />
+      {audiobook.receiptUrl && <ReceiptDisclosure url={audiobook.receiptUrl} title={titleOf(order)} />}
+      <ToListenTo audiobook={audiobook} />
     </>
   );
 }
 
-/** Under one word what the book is, and what can be done with it. In the library it was asked for, and is seen at once. */
+/**
+ * The cover first, which makes it a gift; then what it is and what else can be done with it, under one word. In the library
+ * that was asked for, and is seen at once.
+ */
 function Details(props: DetailsProps) {
   const { order, isReady, isOnShelf } = props;
-  if (isReady && isOnShelf)
-    return (
-      <div className={styles.more}>
-        <More {...props} />
-        <Facts {...props} />
-      </div>
-    );
   return (
     <div className={styles.more}>
-      {!isReady && <More {...props} />}
-      <details>
-        <summary>Details</summary>
-        <div className={isReady ? styles.more : styles.waiting}>
-          {isReady ? (
-            <More {...props} />
-          ) : (
-            <Download order={order} isReady={false} link={null} look={async () => null} />
-          )}
+      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
+      {isReady && <KeepOffline order={order} />}
+      {isReady && isOnShelf ? (
+        <>
+          <More {...props} />
           <Facts {...props} />
-        </div>
-      </details>
+        </>
+      ) : (
+        <details>
+          <summary>Details</summary>
+          <div className={isReady ? styles.more : styles.waiting}>
+            {!isReady && <Download order={order} isReady={false} link={null} look={async () => null} />}
+            <More {...props} />
+            <Facts {...props} />
+          </div>
+        </details>
+      )}
+      <Suspense>
+        <WithdrawOrder order={order} />
+      </Suspense>
     </div>
   );
 }
@@ -183,7 +183,14 @@ interface OrderCardProps {
 /** What is chosen on the shelf comes into sight by its title, and has the focus. */
 export const CHOSEN_ID = 'chosen-book';
 
-/** How it is called: in the library by its title, at the end of the road by what became of it. */
+/** What a family reads first when it has just paid. */
+const thanksFor = ({ status }: Order) =>
+  status === 'processing' ? 'Thank you. Your book is in good hands.' : 'Thank you. Your book is being read.';
+
+/**
+ * How it is called: in the library by its title, at the end of the road by what becomes of it. There its cover shows the
+ * title to the eye.
+ */
 function Names({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
   const title = titleOf(order);
   if (isOnShelf)
@@ -194,11 +201,35 @@ function Names({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
     );
   return (
     <>
-      <h2 className={styles.headline}>{headlineOf(order)}</h2>
-      <h3 className={styles.cardTitle}>{title}</h3>
+      <h2 className={styles.headline}>{isUnderWay(order) ? thanksFor(order) : headlineOf(order)}</h2>
+      <h3 className={order.cover?.design === null ? styles.cardTitle : 'visually-hidden'}>{title}</h3>
     </>
   );
 }
+
+interface StandingProps {
+  order: Order;
+  isReady: boolean;
+  isOnShelf: boolean;
+  damage: string | null;
+  place: RefObject<HTMLParagraphElement | null>;
+}
+
+/** How far it is, in the specified words: small, where something warmer was said above it. */
+function Standing({ order, isReady, isOnShelf, damage, place }: StandingProps) {
+  return (
+    <div className={styles.standing}>
+      {!isOnShelf && isUnderWay(order) && <p>{headlineOf(order)}</p>}
+      <p ref={place} tabIndex={-1} role="status" className={damage ? styles.failed : toneOf(order, isReady)}>
+        {damage ? 'Damaged' : orderStatusText(order)}
+      </p>
+    </div>
+  );
+}
+
+/** How much of the wave on its cover has been read: of a book that is being made. */
+const readSoFar = (order: Order) =>
+  isUnderWay(order) ? ({ '--read': `${order.audioGenerationProgress}%` } as CSSProperties) : undefined;
 
 /** One audiobook: its cover, how far it is, and the way to it. */
 export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
@@ -210,7 +241,12 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const status = useRef<HTMLParagraphElement>(null);
   return (
     <article className={styles.card} aria-label={titleOf(order)}>
-      <div className={styles.cover} data-closing={!isReady || undefined}>
+      <div
+        className={styles.cover}
+        data-closing={!isReady || undefined}
+        data-reading={isUnderWay(order) || undefined}
+        style={readSoFar(order)}
+      >
         {isReady ? (
           <CoverButton uid={uid} order={order} url={coverLink} />
         ) : (
@@ -219,14 +255,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
       </div>
       <div className={styles.told}>
         <Names order={order} isOnShelf={isOnShelf} />
-        <p
-          ref={status}
-          tabIndex={-1}
-          role="status"
-          className={`${styles.status} ${damage ? styles.failed : toneOf(order, isReady)}`}
-        >
-          {damage ? 'Damaged' : orderStatusText(order)}
-        </p>
+        <Standing {...{ order, isReady, isOnShelf, damage }} place={status} />
         <Unfinished order={order} status={status} />
         {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
         {isReady && (
@@ -241,9 +270,6 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
           </ButtonLink>
         )}
         <Details order={order} isReady={isReady} isOnShelf={isOnShelf} />
-        <Suspense>
-          <WithdrawOrder order={order} />
-        </Suspense>
       </div>
     </article>
   );

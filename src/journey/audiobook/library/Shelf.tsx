@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
@@ -119,7 +119,7 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
         All Your Audiobooks
       </h2>
       {error && <Notice kind="error">{error}</Notice>}
-      <ul className={styles.books}>
+      <ul className={styles.books} style={{ '--tiles': drafts.length + orders.length + 1 } as CSSProperties}>
         {drafts.map((draft) => (
           <DraftTile
             key={draft.sessionId}

@@ -9,7 +9,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../audiobook.module.css';
-import { timeLeftText } from '../words.ts';
+import { readyAtText, timeLeftText } from '../words.ts';
 import shelf from './shelf.module.css';
 
 const CLOSE = 'You can close this page. We’ll email you when your audiobook is ready.';
@@ -97,8 +97,15 @@ function RunningOrder({ order, status }: UnfinishedProps) {
     <>
       <div className={styles.running}>
         <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
-        <p>
-          {order.secondsLeft === null ? 'This usually takes a few minutes' : timeLeftText(order.secondsLeft)}
+        <p className={styles.left}>
+          {order.secondsLeft === null ? (
+            'This usually takes a few minutes'
+          ) : (
+            <>
+              <span>{timeLeftText(order.secondsLeft)}</span>
+              <span className={styles.leftAt}>{readyAtText(order.secondsLeft, Date.now())}</span>
+            </>
+          )}
         </p>
       </div>
       <p>{CLOSE}</p>
