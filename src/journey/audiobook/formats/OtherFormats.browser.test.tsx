@@ -5,6 +5,7 @@ import { BOOK_FORMATS, type ListedBookFile } from '@/domain/audiobook/book-file.
 import { AppError } from '@/domain/errors.ts';
 import { ORDER } from '../../../../tests/support/heard-book.tsx';
 import { mount } from '../../../../tests/support/mount.tsx';
+import { FORMAT_GROUPS } from './format-words.ts';
 import { OtherFormats } from './OtherFormats.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
@@ -112,7 +113,7 @@ test('a call that fails is told in words, and there is another try', async () =>
 test('each format says what it is for', async () => {
   open();
   for (const use of [
-    /Apple Books/,
+    /^One file for Apple Books/,
     /nearly full/,
     /lights up/,
     /car stereos/,
@@ -121,4 +122,11 @@ test('each format says what it is for', async () => {
     /video programs/,
   ])
     await expect.element(page.getByText(use)).toBeVisible();
+});
+
+test('the formats are grouped by what a family wants the book for, each in one group', async () => {
+  open();
+  for (const name of ['For Apple Books', 'To read along', 'For the car and older players', 'For keeps'])
+    await expect.element(page.getByRole('list', { name })).toBeVisible();
+  expect(FORMAT_GROUPS.flatMap(({ formats }) => formats).toSorted()).toEqual([...BOOK_FORMATS].toSorted());
 });

@@ -1,10 +1,10 @@
-import { BOOK_FORMATS, type BookFormat, type ListedBookFile } from '@/domain/audiobook/book-file.ts';
+import type { BookFormat, ListedBookFile } from '@/domain/audiobook/book-file.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { fileSizeText } from '../words.ts';
-import { FORMAT_WORDS } from './format-words.ts';
+import { FORMAT_GROUPS, FORMAT_WORDS } from './format-words.ts';
 import styles from './formats.module.css';
 import type { Saving } from './save-file.ts';
 import { useBookFiles } from './use-book-files.ts';
@@ -84,18 +84,25 @@ export function OtherFormats({ order }: { order: Order }) {
         </Button>
       )}
       {files && (
-        <ul className={styles.list} aria-label="Other formats">
-          {BOOK_FORMATS.map((format) => (
-            <Row
-              key={format}
-              format={format}
-              file={files.find((file) => file.format === format)}
-              onMake={() => make(format)}
-              onCancel={() => cancel(format)}
-              onSave={() => save(format)}
-            />
+        <section className={styles.groups} aria-label="Other formats">
+          {FORMAT_GROUPS.map(({ title, formats }) => (
+            <div key={title}>
+              <p className={styles.group}>{title}</p>
+              <ul className={styles.list} aria-label={title}>
+                {formats.map((format) => (
+                  <Row
+                    key={format}
+                    format={format}
+                    file={files.find((file) => file.format === format)}
+                    onMake={() => make(format)}
+                    onCancel={() => cancel(format)}
+                    onSave={() => save(format)}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </section>
       )}
       <p role="status" className={styles.soft}>
         {isMaking && 'You can leave this page. The file is made in the meantime and waits for you here.'}

@@ -37,3 +37,12 @@ export const FORMAT_WORDS: Readonly<Record<BookFormat, FormatWords>> = {
     use: 'The same for video programs, such as iMovie or VLC.',
   },
 };
+
+/** By what a family wants the book for, in the words it would use. */
+export const FORMAT_GROUPS: readonly { readonly title: string; readonly formats: readonly BookFormat[] }[] = [
+  { title: 'For Apple Books', formats: ['m4b', 'm4b-small'] },
+  { title: 'To read along', formats: ['epub'] },
+  { title: 'For the car and older players', formats: ['mp3-chapters'] },
+  { title: 'For keeps', formats: ['parcel'] },
+  { title: 'For a video', formats: ['vtt', 'srt'] },
+];

@@ -10,6 +10,8 @@ interface ChapterLabelsProps {
   sheetId: LabelSheetId;
   /** the first free label of the first sheet, the first being 1 */
   first: number;
+  /** the color of the book, for its spine at the edge of each label */
+  cloth?: string;
 }
 
 /** Larger squares are read no better, and leave no room for the name. Millimeters */
@@ -18,17 +20,21 @@ const MAX_SQUARE = 30;
 const EDGE = 1.7;
 
 /** A label for each chapter, to be stuck beside its title in the printed book. */
-export function ChapterLabels({ labels, sheetId, first }: ChapterLabelsProps) {
+export function ChapterLabels({ labels, sheetId, first, cloth }: ChapterLabelsProps) {
   const sheet = LABEL_SHEETS[sheetId];
   const { paper, width, height } = sheet;
-  const square = { '--square': Math.min(MAX_SQUARE, height - 2 * EDGE), '--edge': EDGE } as CSSProperties;
+  const look = {
+    '--square': Math.min(MAX_SQUARE, height - 2 * EDGE),
+    '--edge': EDGE,
+    '--cloth': cloth,
+  } as CSSProperties;
   return placeLabels(sheet, labels.length, first).map((places) => (
     <Sheet key={places[0]?.index} paper={paper}>
       {places.map(({ index, x, y }) => {
         const { name = '', address = '' } = labels[index] ?? {};
         return (
           <Box key={index} x={x} y={y} width={width} height={height}>
-            <div className={styles.label} style={square}>
+            <div className={styles.label} style={look} data-bound={cloth !== undefined || undefined}>
               <QrCode address={address} label={`QR code of ${name}`} />
               <p>
                 <strong>{name}</strong>

@@ -37,7 +37,9 @@ export function GiftCard({ book, sentence, paper }: GiftCardProps) {
   return (
     <FoldedCard
       paper={paper}
-      sentence={sentence}
+      // Without a word of the giver's it opens on its title, as a book does.
+      sentence={sentence || title}
+      {...(!sentence && author && { from: `by ${author}` })}
       inside={<Inside book={book} address={address} />}
       back={
         <>

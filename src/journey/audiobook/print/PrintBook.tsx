@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
 import { MAX_SHARE_LINE } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
@@ -40,7 +41,8 @@ function Printed({ book, wishes }: { book: PrintedBook; wishes: Wishes }) {
   const { thing, paper, sheetId, first, sentence } = wishes;
   if (thing === 'card') return <GiftCard book={book} sentence={sentence.trim()} paper={paper} />;
   if (thing === 'drawer') return <DrawerPage book={book} paper={paper} />;
-  return <ChapterLabels labels={labelsOf(book)} sheetId={sheetId} first={Number(first)} />;
+  const { cloth } = COVER_COLORS[book.design ?? designFor(book.title)];
+  return <ChapterLabels labels={labelsOf(book)} sheetId={sheetId} first={Number(first)} cloth={cloth} />;
 }
 
 const SHEET_NAMES = Object.fromEntries(

@@ -50,6 +50,17 @@ test.each(['letter', 'a4'] as const)('nothing of it runs over the edge of a shee
   document.documentElement.style.removeProperty('--mm');
 });
 
+test('a card without a word of the giver’s opens on the title of the book', async () => {
+  const { unmount } = mount(<GiftCard book={book('Letters from the lane', 2)} sentence="" paper="letter" />);
+  // On the cover, which is decoration, and inside.
+  const inside = () => page.getByText('Letters from the lane', { exact: true }).elements();
+  await expect.poll(() => inside().filter((one) => !one.closest('[aria-hidden]')).length).toBe(1);
+  unmount();
+  mount(<GiftCard book={book('Letters from the lane', 2)} sentence="For Saturdays." paper="letter" />);
+  await expect.element(page.getByText('For Saturdays.')).toBeInTheDocument();
+  expect(inside().filter((one) => !one.closest('[aria-hidden]'))).toEqual([]);
+});
+
 test('an address to be typed breaks before the letters that must be copied, and never among them', async () => {
   mount(<GiftCard book={book('Letters from the lane', 2)} sentence="" paper="letter" />);
   const token = page.getByText(TOKEN, { exact: true });
@@ -106,7 +117,8 @@ test.each(Object.keys(LABEL_SHEETS) as LabelSheetId[])(
     });
     const name = 'The winter in which the river froze and our grandfather walked across it';
     const [one] = labelsOf(book('Letters', 1));
-    mount(<ChapterLabels labels={[{ address: one?.address ?? '', name }]} sheetId={sheetId} first={1} />);
+    const labels = [{ address: one?.address ?? '', name }];
+    mount(<ChapterLabels labels={labels} sheetId={sheetId} first={1} cloth="#6d2a22" />);
     const words = page.getByText(name);
     await expect.element(words).toBeInTheDocument();
     await document.fonts.ready;

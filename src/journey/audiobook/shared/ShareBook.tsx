@@ -1,8 +1,10 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
+import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { cardPath, MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
+import button from '@/ui/button.module.css';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -10,6 +12,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/print/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
+import { Cover } from '../player/Cover.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -127,7 +130,7 @@ function NewLink({ order, onMade }: NewLinkProps) {
       <Field
         label="Who is it for?"
         name="name"
-        hint="A name for this link. Only you see it."
+        hint="Only you see this name."
         maxLength={MAX_SHARE_NAME}
         required
       />
@@ -144,15 +147,29 @@ const COPIED = 'Link copied. You can paste it into a message.';
 /** Not every browser lets a page copy; the person still can. */
 const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yourself.';
 
+/** The book that is given. */
+function Gift({ order, children }: { order: Order; children: ReactNode }) {
+  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
+  return (
+    <div className={styles.gift}>
+      <div className={styles.giftCover}>
+        <Cover order={order} url={link} />
+      </div>
+      <div className={styles.giftWords}>{children}</div>
+    </div>
+  );
+}
+
 interface MadeLinkProps {
   name: string;
   address: string;
-  title: string;
+  order: Order;
   onPrint: () => void;
 }
 
-/** The address, this once: only its hash is kept. */
-function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
+/** The address, this once: only its hash is kept. Sending it is the way; how it is spelled is for who wants to see it. */
+function MadeLink({ name, address, order, onPrint }: MadeLinkProps) {
+  const title = titleOf(order);
   const { error, attempt } = useAttempt();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () =>
@@ -164,11 +181,39 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
   const canShare = 'share' in navigator;
   return (
     <div className={styles.share}>
-      <DoneNotice said={address}>
-        The link for {name} is ready. Send, print, or save it now: we can’t show it again later.
-      </DoneNotice>
-      <div className={styles.send}>
-        <div className={styles.ways}>
+      <Gift order={order}>
+        <DoneNotice said={address}>
+          <p className={styles.giftTitle}>The link for {name} is ready.</p>
+          <p>Send, print, or save it now: we can’t show it again later.</p>
+        </DoneNotice>
+      </Gift>
+      <div className={styles.ways}>
+        {canShare && (
+          <Button wide onClick={() => attempt(() => navigator.share({ title, url: address }))}>
+            Share
+          </Button>
+        )}
+        <Button wide={!canShare} kind={canShare ? 'quiet' : 'primary'} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <a
+          className={`${button.button} ${button.quiet}`}
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}
+        >
+          Send by email
+        </a>
+        <Button kind="quiet" onClick={onPrint}>
+          Print a gift card or chapter labels
+        </Button>
+      </div>
+      <p role="status" className={styles.copied}>
+        {copied}
+      </p>
+      {error && <Notice kind="error">{error}</Notice>}
+      <figure className={styles.beside}>
+        <QrCode address={address} label={`QR code of the link for ${name}`} />
+        <figcaption>
+          Sitting together? Point their phone’s camera at this code.
           <input
             className={styles.address}
             aria-label="Link"
@@ -176,28 +221,8 @@ function MadeLink({ name, address, title, onPrint }: MadeLinkProps) {
             value={address}
             onFocus={(event) => event.target.select()}
           />
-          {canShare && (
-            <Button wide onClick={() => attempt(() => navigator.share({ title, url: address }))}>
-              Share
-            </Button>
-          )}
-          <Button wide={!canShare} kind={canShare ? 'plain' : 'primary'} onClick={() => void copy()}>
-            Copy link
-          </Button>
-          <p role="status">{copied}</p>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
-            Send by email
-          </a>
-          <Button kind="plain" onClick={onPrint}>
-            Print a gift card or chapter labels
-          </Button>
-        </div>
-        <figure className={styles.beside}>
-          <QrCode address={address} label={`QR code of the link for ${name}`} />
-          <figcaption>Sitting together? Point their phone’s camera at this code.</figcaption>
-        </figure>
-      </div>
-      {error && <Notice kind="error">{error}</Notice>}
+        </figcaption>
+      </figure>
     </div>
   );
 }
@@ -234,7 +259,7 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           <MadeLink
             name={made.name}
             address={`${location.origin}${(made.isPictureShown ? cardPath : sharePath)(made.link.token)}`}
-            title={titleOf(order)}
+            order={order}
             onPrint={() => setPrinting(true)}
           />
           <Button kind="plain" onClick={() => setMade(null)}>
@@ -243,9 +268,9 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
         </>
       ) : (
         <>
-          <p>
-            Anyone with a link can listen to this book, no account needed. They see nothing else of yours.
-          </p>
+          <Gift order={order}>
+            <p>Whoever has the link can listen, no account needed. They see nothing else of yours.</p>
+          </Gift>
           <NewLink
             order={order}
             onMade={async (link) => {

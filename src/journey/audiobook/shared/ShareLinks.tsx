@@ -102,6 +102,7 @@ export function ShareLinks({ links, onEnd }: ShareLinksProps) {
   const live = links.filter(({ hasEnded }) => !hasEnded).length;
   return (
     <>
+      <h3 className={styles.listTitle}>Who has a link</h3>
       <ul ref={list} tabIndex={-1} className={styles.links} aria-label="Links to this book">
         {links.map((link) => (
           <li key={link.linkId} id={rowId(link)} tabIndex={-1} data-ended={link.hasEnded || undefined}>
