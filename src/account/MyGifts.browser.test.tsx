@@ -40,6 +40,11 @@ test('says for whom a gift is, when its letter goes, and until when money goes b
 test.each<[string, Partial<ListedGift>, RegExp]>([
   ['used', { state: 'used' }, /^It was used: a book is being made with it/],
   ['refunded', { state: 'void', because: 'refunded', code: null }, /^Refunded\.$/],
+  [
+    'asked back, and not confirmed',
+    { state: 'void', because: 'refund-asked', code: null },
+    /^We’ve asked for the refund\. It isn’t confirmed yet\.$/,
+  ],
 ])('promises nothing more of a gift that was %s', async (_, more, said) => {
   answer([{ ...anna, ...more, refundableUntil: null }]);
   mount(<MyGifts />);

@@ -20,7 +20,8 @@ function stateText({ state, because }: ListedGift): string {
   if (state === 'unused') return 'Not used yet. The code doesn’t expire.';
   if (because === 'disputed')
     return 'Your bank is looking into this payment. Until it decides, it can’t be used.';
-  return because === 'refunded' || because === 'refund-asked' ? 'Refunded.' : 'Ended.';
+  if (because === 'refund-asked') return 'We’ve asked for the refund. It isn’t confirmed yet.';
+  return because === 'refunded' ? 'Refunded.' : 'Ended.';
 }
 
 function letterText({ letter, state }: ListedGift): string | null {

@@ -31,7 +31,7 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
 };
 
 function Proof({ proof }: { proof: DeletionProof }) {
-  const { refundedCents = 0, keptCents = 0 } = proof;
+  const { refundedCents = 0, askedCents = 0, keptCents = 0 } = proof;
   return (
     <DoneNotice said={proof}>
       <p>Everything you chose is deleted. We checked, and nothing is left.</p>
@@ -39,6 +39,13 @@ function Proof({ proof }: { proof: DeletionProof }) {
         <p>
           We refunded {formatCents(refundedCents)} for what wasn’t finished. It goes back to the card you paid
           with, usually within 5 to 10 days.
+        </p>
+      )}
+      {askedCents > 0 && (
+        <p>
+          We’ve asked for {formatCents(askedCents)} to be sent back to your card, for what wasn’t finished.
+          That isn’t confirmed yet. If it isn’t there in 10 days, please write to{' '}
+          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
         </p>
       )}
       {keptCents > 0 && (

@@ -104,10 +104,11 @@ test.each([
 });
 
 test('after everything is deleted the money that went back is named, and the money that did not', async () => {
-  const proof = { success: true, remaining: 0, refundedCents: 899, keptCents: 3899 };
+  const proof = { success: true, remaining: 0, refundedCents: 899, askedCents: 299, keptCents: 3899 };
   mount(<DeleteMyData isMember holdings={[]} proof={proof} onDeleted={vi.fn()} />);
   const told = page.getByRole('status');
   await expect.element(told).toMatchTextContent(/We refunded \$8\.99 for what wasn’t finished/);
+  await expect.element(told).toMatchTextContent(/asked for \$2\.99 to be sent back.*isn’t confirmed yet/);
   await expect.element(told).toMatchTextContent(/paid \$38\.99 .* couldn’t refund it automatically/);
 });
 

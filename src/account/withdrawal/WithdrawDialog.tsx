@@ -52,8 +52,8 @@ export function WithdrawDialog({
       <Dialog title="You have withdrawn" onClose={onClose}>
         <DoneNotice said={receivedAt}>
           <p>
-            We received your withdrawal on {momentText(receivedAt)}. Your money is on its way back to your
-            card.
+            We received your withdrawal on {momentText(receivedAt)}. We’ve asked for your money to be sent
+            back to your card.
             {email && ` A letter that says so is on its way to ${email}.`}
           </p>
         </DoneNotice>

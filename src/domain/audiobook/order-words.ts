@@ -1,17 +1,18 @@
-import { type Order, REFUNDED_ORDER, TAKEN_BACK_ORDER } from './order.ts';
+import { ASKED_REFUND, type Order, REFUNDED_ORDER, TAKEN_BACK_ORDER } from './order.ts';
 
 /** What a family reads while its bank thinks about the payment. */
 export const DISPUTED_ORDER =
   'Your bank is reviewing the payment for this order. If that’s a mistake, please tell your bank that you recognize us.';
 /** What it reads from its withdrawal until the provider says that the money is back. */
-const WITHDRAWN_ORDER = 'You withdrew from this contract. Your money is on its way back.';
+const WITHDRAWN_ORDER = 'You withdrew from this contract. We’ve asked for your money to be sent back.';
 
 /** What a family should know about the money of its order; null when there is nothing. */
 export function moneyText(order: Pick<Order, 'refund' | 'dispute' | 'withdrawal'>): string | null {
   if (order.refund === 'refunded') return REFUNDED_ORDER;
   if (order.withdrawal && !order.dispute) return WITHDRAWN_ORDER;
   if (order.dispute?.state === 'lost') return TAKEN_BACK_ORDER;
-  return order.dispute && order.dispute.state !== 'won' ? DISPUTED_ORDER : null;
+  if (order.dispute && order.dispute.state !== 'won') return DISPUTED_ORDER;
+  return order.refund ? ASKED_REFUND : null;
 }
 
 /** What the person reads for a status. Source: product specification, section 4; 'Stopped' and 'Getting Ready' are ours. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
 import { AppError } from '../errors.ts';
 import {
+  ASKED_REFUND,
   NEW_ORDER,
   nextOrder,
   type Order,
@@ -315,8 +316,10 @@ describe('an order', () => {
 
   it('is refunded once, is not narrated again, and keeps a finished book', () => {
     const asked = orderAfter('progressed', 'refund-requested');
-    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER });
+    expect(asked).toMatchObject({ status: 'failed', refund: 'requested', errorMessage: ASKED_REFUND });
+    expect(moneyText(asked), 'nobody has confirmed it').toBe(ASKED_REFUND);
     const refunded = nextOrder(asked, EVENTS.refunded);
+    expect([refunded.errorMessage, moneyText(refunded)]).toEqual([REFUNDED_ORDER, REFUNDED_ORDER]);
     expect(nextOrder(refunded, EVENTS['refund-requested'])).toBe(refunded);
     expect(nextOrder(refunded, { kind: 'failed', errorMessage: 'the narration stopped' })).toBe(refunded);
     expect(nextOrder(refunded, EVENTS.cancelled)).toBe(refunded);

@@ -182,6 +182,9 @@ type EventOf<Kind extends OrderEvent['kind']> = OrderEvent & { kind: Kind };
 
 /** What a family reads at an order whose money went back before the book was made. */
 export const REFUNDED_ORDER = 'This order was refunded.';
+/** What it reads until the card provider says that it did. */
+export const ASKED_REFUND =
+  'We’ve asked for your money to be sent back to your card. That isn’t confirmed yet.';
 /** What it reads when its bank took the money back. */
 export const TAKEN_BACK_ORDER = 'Your bank reversed the payment for this order.';
 
@@ -227,7 +230,7 @@ function paidBack(order: Order, money: MoneyBack, errorMessage: string): Order {
 /** The money goes back once. */
 function refunded(order: Order, refund: 'requested' | 'refunded'): Order {
   if (order.refund === 'refunded' || order.refund === refund) return order;
-  return paidBack(order, { refund }, REFUNDED_ORDER);
+  return paidBack(order, { refund }, refund === 'refunded' ? REFUNDED_ORDER : ASKED_REFUND);
 }
 
 function isSameDispute(one: Dispute, other: Dispute): boolean {

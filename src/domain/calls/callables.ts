@@ -307,6 +307,8 @@ export const CALLABLES = {
       seconds: v.optional(v.number()),
       /** what was given back for books that were paid and are not finished, in cents */
       refundedCents: v.optional(v.number()),
+      /** asked back for such books, and not confirmed by the card provider yet */
+      askedCents: v.optional(v.number()),
       /** paid for such books, and not to be given back without a person: too long ago, or with the bank */
       keptCents: v.optional(v.number()),
     }),

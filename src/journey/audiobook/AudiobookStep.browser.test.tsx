@@ -5,7 +5,7 @@ import { currentUser } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
-import { type Order, REFUNDED_ORDER } from '@/domain/audiobook/order.ts';
+import { ASKED_REFUND, type Order, REFUNDED_ORDER } from '@/domain/audiobook/order.ts';
 import { AppError } from '@/domain/errors.ts';
 import { AboveAll } from '@/ui/dialogs/above-all.tsx';
 import { MADE_AUDIOBOOK } from '../../../tests/support/made-audiobook.ts';
@@ -254,6 +254,13 @@ test('a refunded order says so and offers nothing', async () => {
   await expect.element(page.getByText(REFUNDED_ORDER)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your Order Was Refunded' })).toBeVisible();
   expect(document.querySelectorAll('article button')).toHaveLength(1); // Download, which says that it is not ready
+});
+
+test('a refund that was only asked for says so, until the card provider has confirmed it', async () => {
+  // Orders of earlier versions said at once that they were refunded.
+  open([{ ...NARRATING, status: 'failed', refund: 'requested', errorMessage: REFUNDED_ORDER }]);
+  await expect.element(page.getByText(ASKED_REFUND)).toBeVisible();
+  await expect.element(page.getByText(/refunded/i)).not.toBeInTheDocument();
 });
 
 test('a failed narration says why and can be asked for again', async () => {

@@ -14,7 +14,8 @@ export function headlineOf({
   if (status === 'completed' && audioUrl) return 'Your Audiobook is Ready!';
   if (status === 'generating_audio') return 'Your Audiobook is Being Generated';
   if (status === 'cancelled') return 'Your Audiobook is Waiting';
-  if (status === 'failed' && refund) return 'Your Order Was Refunded';
+  if (status === 'failed' && refund === 'refunded') return 'Your Order Was Refunded';
+  if (status === 'failed' && refund) return 'Your Refund Was Requested';
   if (status === 'failed') return 'Your Audiobook Could Not Be Finished';
   return 'Processing Your Order';
 }

@@ -43,13 +43,13 @@ async function endPayments(
 ): Promise<Returned> {
   const { sessionIds, orders } = await findOwned(ports, uid, email, sessionId);
   if (!isAll) await settleOpenPayments(ports, sessionIds);
-  const returned = { refundedCents: await withdrawPayments(ports, sessionIds), keptCents: 0 };
+  const returned = { refundedCents: await withdrawPayments(ports, sessionIds), askedCents: 0, keptCents: 0 };
   if (isAll) returned.refundedCents += await withdrawGifts(ports, uid);
   if (isAll)
     for (const { id, isPaidInVain } of orders) {
       if (!isPaidInVain) continue;
       const { amount } = await findOrder(ports, id);
-      returned[(await returnMoney(ports, id)) ? 'refundedCents' : 'keptCents'] += amount;
+      returned[await returnMoney(ports, id)] += amount;
     }
   return returned;
 }
@@ -57,21 +57,23 @@ async function endPayments(
 /** Cents paid for books that were not finished. */
 interface Returned {
   readonly refundedCents: number;
+  /** asked back, and not confirmed by the provider yet */
+  readonly askedCents: number;
   /** too long ago, or with the bank already: a person decides about that */
   readonly keptCents: number;
 }
 
-/** @returns whether it goes back @throws AppError unavailable while the provider cannot be asked */
-async function returnMoney(ports: DeletionPorts, orderId: string): Promise<boolean> {
+/** @returns what became of it @throws AppError unavailable while the provider cannot be asked */
+async function returnMoney(ports: DeletionPorts, orderId: string): Promise<keyof Returned> {
   try {
-    await refundOrder(ports, orderId);
-    return true;
+    const { refund } = await refundOrder(ports, orderId);
+    return refund === 'refunded' ? 'refundedCents' : 'askedCents';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retry === 'later') throw new AppError('unavailable', NO_REFUND_YET, { cause: error });
     // What a person decides about keeps nobody's things here.
     if (error.code !== 'failed-precondition') throw error;
-    return false;
+    return 'keptCents';
   }
 }
 

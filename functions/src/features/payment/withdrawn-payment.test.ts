@@ -128,6 +128,17 @@ describe('“delete everything” over an order that is paid', () => {
     expect(await ports.documents.get(`orders/${orderId}`)).toBeNull();
   });
 
+  it('says that money was only asked back while the provider has not confirmed it', async () => {
+    const { ports, id, orderId } = await paying();
+    ports.payments.pay(id);
+    await settlePayment(ports, id);
+    const { amount } = await findOrder(ports, orderId);
+    ports.payments.refund = async () =>
+      ports.payments.intents.get(id) ?? Promise.reject(new Error('unknown'));
+    const told = await deleteMyData(ports, owner, { scope: 'everything' });
+    expect(told).toMatchObject({ refundedCents: 0, askedCents: amount, keptCents: 0 });
+  });
+
   it('says what a person has to decide about: a payment of long ago', async () => {
     const { ports, id, orderId, statusOf } = await paying();
     ports.payments.pay(id);

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { isPaidBack, type Order } from '@/domain/audiobook/order.ts';
+import { moneyText } from '@/domain/audiobook/order-words.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -34,7 +35,7 @@ function FailedOrder({ order, status }: UnfinishedProps) {
     );
   };
   // Whose money went back has nothing to try again.
-  if (isPaidBack(order)) return <Notice kind="info">{order.errorMessage}</Notice>;
+  if (isPaidBack(order)) return <Notice kind="info">{moneyText(order)}</Notice>;
   return (
     <Notice kind="error">
       <p>{error ?? order.errorMessage ?? 'The narration stopped before it was finished.'}</p>

@@ -202,6 +202,11 @@ test.each<[string, Partial<ListedGift>, RegExp]>([
     { state: 'void', because: 'refunded', code: null },
     /\$38\.99 went back to your card/,
   ],
+  [
+    'whose money was asked back, and not confirmed',
+    { state: 'void', because: 'refund-asked', code: null },
+    /asked for \$38\.99 to be sent back to your card\. That isn’t confirmed yet/,
+  ],
 ])('tells of a gift %s', async (_, more, said) => {
   localStorage.setItem('kindred-gift', 'a'.repeat(32));
   stored = { ...paid, ...more };

@@ -36,7 +36,9 @@ function endOf({ state, because, amountCents }: ListedGift): string | null {
   if (state !== 'void') return null;
   if (because === 'disputed')
     return 'Your bank is looking into this payment. Until it decides, the code can’t be used.';
-  if (because === 'refunded' || because === 'refund-asked')
+  if (because === 'refund-asked')
+    return `We’ve asked for ${formatCents(amountCents)} to be sent back to your card. That isn’t confirmed yet. The code can’t be used anymore.`;
+  if (because === 'refunded')
     return `This gift was refunded: ${formatCents(amountCents)} went back to your card. The code can’t be used anymore.`;
   return 'This gift was ended. The code can’t be used anymore.';
 }
