@@ -6,7 +6,7 @@ import { findManuscript } from '../../records/books/manuscripts.ts';
 import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../records/find-holdings.ts';
 import { WITHDRAWN } from '../../records/holdings.ts';
 import { orders } from '../../records/orders/orders.ts';
-import { nameKey } from '../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../records/voices/name-key.ts';
 import { permissionsFor } from '../../records/voices/permissions.ts';
 import { spokenFor } from '../../records/voices/spoken-permissions.ts';
 

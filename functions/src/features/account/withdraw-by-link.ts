@@ -1,6 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
-import { nameKey } from '../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../records/voices/name-key.ts';
 import {
   isLinkOpen,
   type PermissionLink,

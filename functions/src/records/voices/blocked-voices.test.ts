@@ -22,3 +22,17 @@ it('a name that an earlier version blocked stays blocked, until it is let go', a
   expect(await unblockName(ports, 'Ángel')).toBe(true);
   await assertNotBlocked(ports, 'Ángel');
 });
+
+it('a blocked name is not let through in letters that only look like its own', async () => {
+  const ports = empty();
+  await blockVoice(ports, { names: ['Rose Miller'], recordings: [] });
+  for (const name of ['R\u043ese Mi\u200bller', '\u{1d411}ose M\u0131ller'])
+    await expect(assertNotBlocked(ports, name)).rejects.toMatchObject(stopped);
+});
+
+it('a name that an earlier version blocked in another alphabet stays blocked', async () => {
+  const ports = empty();
+  const id = createHash('sha256').update('name:вова пушкин').digest('hex').slice(0, 32);
+  await ports.documents.update(`blocked_voices/${id}`, () => ({ blockedAt: new Date(0) }));
+  await expect(assertNotBlocked(ports, 'Вова Пушкин')).rejects.toMatchObject(stopped);
+});

@@ -4,6 +4,7 @@ import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
+import { earlierNameKeys, nameKey } from './name-key.ts';
 
 /** `blocked_voices/{id}`: a name or a recording of which no voice is made, because somebody had it stopped. */
 export const blockedVoices = collection<{ readonly blockedAt: Date }>({
@@ -14,18 +15,13 @@ export const blockedVoices = collection<{ readonly blockedAt: Date }>({
   held: { notHeldBecause: 'checksums that tell nobody who was reported, and outlive whoever was' },
 });
 
-/** "Hayes, Margaret" and "margaret HAYES" are one person; accents, case and order do not make another. */
-export const nameKey = (name: string): string => keyOf(name.normalize('NFKD').replace(/\p{M}/gu, ''));
-
-const keyOf = (name: string) => (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
-
 const idOf = (kind: 'name' | 'recording', value: string) =>
   createHash('sha256').update(`${kind}:${value}`).digest('hex').slice(0, 32);
 
 const idOfName = (name: string) => idOf('name', nameKey(name));
-/** Names that were blocked by earlier versions, for which an accent parted a word. */
+/** With those by which earlier versions blocked it. */
 const idsOfName = (name: string) => [
-  ...new Set([idOfName(name), idOf('name', keyOf(name.normalize('NFKD')))]),
+  ...new Set([nameKey(name), ...earlierNameKeys(name)].map((key) => idOf('name', key))),
 ];
 
 async function isBlockedName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {

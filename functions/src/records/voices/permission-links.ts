@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { LINK_ANSWERS, LINK_DAYS, type LinkAnswer } from '../../../../src/domain/voice/permission-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
-import { nameKey } from './blocked-voices.ts';
+import { nameKey } from './name-key.ts';
 
 const DAY_MS = 86_400_000;
 

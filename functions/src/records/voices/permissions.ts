@@ -7,7 +7,7 @@ import { type KinStatement, statementWords } from '../../../../src/domain/voice/
 import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
-import { nameKey } from './blocked-voices.ts';
+import { nameKey } from './name-key.ts';
 import { endLinks } from './permission-links.ts';
 
 const DAY_MS = 86_400_000;
@@ -136,7 +136,10 @@ export async function standingPermission(
   const since = last.standsSince ?? last.givenAt;
   const ofOwner = (await permissions.where(ports, 'ownerUid', last.ownerUid)).map((found) => found.read());
   const isWithdrawn = ofOwner.some(
-    (one) => one.speakerName === speakerName && one.withdrawnAt !== undefined && one.withdrawnAt >= since,
+    (one) =>
+      nameKey(one.speakerName) === nameKey(speakerName) &&
+      one.withdrawnAt !== undefined &&
+      one.withdrawnAt >= since,
   );
   return isWithdrawn ? null : { ...last, right, since };
 }

@@ -9,7 +9,7 @@ import {
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { SPOKEN_PERMISSIONS } from '../object-kinds.ts';
-import { nameKey } from './blocked-voices.ts';
+import { nameKey } from './name-key.ts';
 
 /** Seconds of a recording of the same book, with which a reading is compared before there is a voice. */
 export interface ComparedClip {

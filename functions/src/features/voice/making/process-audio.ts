@@ -16,7 +16,8 @@ import type { ObjectInfo } from '../../../ports/objects.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { RECORDINGS } from '../../../records/object-kinds.ts';
 import { ownSession } from '../../../records/people/sessions.ts';
-import { isBlockedVoice, nameKey } from '../../../records/voices/blocked-voices.ts';
+import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../../records/voices/name-key.ts';
 import { hasSaidNo } from '../../../records/voices/permission-links.ts';
 import {
   bringsRecordings,

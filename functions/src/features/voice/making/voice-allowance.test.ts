@@ -6,7 +6,8 @@ import { noPayments } from '../../../../../tests/support/memory-store.ts';
 import { memoryDocuments } from '../../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../../adapters/memory/objects.ts';
-import { blockVoice, nameKey, unblockName } from '../../../records/voices/blocked-voices.ts';
+import { blockVoice, unblockName } from '../../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../../records/voices/name-key.ts';
 import { stopVoice } from '../reports/stop-voice.ts';
 import { enoughRecordings, enoughVoices, processAudio, voiceStopped } from './process-audio.ts';
 

@@ -169,6 +169,7 @@ describe('whoever withdraws by their link', () => {
     const token = await asked(ports);
     await withdraw(ports, token);
     expect(await hasSaidNo(ports, owner.uid, ' ROSE ')).toBe(true);
+    expect(await hasSaidNo(ports, owner.uid, 'R\u043ese'), 'with a Cyrillic o').toBe(true);
     expect(await hasSaidNo(ports, owner.uid, 'Walter')).toBe(false);
     const now = ports.clock.nowMs();
     ports.clock.nowMs = () => now + 1_000;

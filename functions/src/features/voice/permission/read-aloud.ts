@@ -9,7 +9,7 @@ import {
   sentenceOf,
 } from '../../../../../src/domain/voice/spoken-permission.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { nameKey } from '../../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../../records/voices/name-key.ts';
 import {
   type ComparedClip,
   queueHearing,

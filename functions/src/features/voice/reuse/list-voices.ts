@@ -3,7 +3,7 @@ import { AppError } from '../../../../../src/domain/errors.ts';
 import { isSessionId } from '../../../../../src/domain/session.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { nameKey } from '../../../records/voices/blocked-voices.ts';
+import { nameKey } from '../../../records/voices/name-key.ts';
 import { voiceProfiles } from '../../../records/voices/voice-profiles.ts';
 import { reusableVoice } from './reusable-voice.ts';
 
