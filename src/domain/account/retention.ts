@@ -10,6 +10,8 @@ export const RETENTION_DAYS = {
   quote: 90,
   /** by what right a voice was used, after the voice is gone */
   permission: 3 * 365,
+  /** a link that asks somebody for their voice, while nobody answers it */
+  permissionLink: 30,
   /** who reported a voice and what they wrote, after they were answered */
   voiceReport: 30,
   /** a file on the server's disk that no record accounts for, before it is deleted */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RETENTION_DAYS } from '../account/retention.ts';
 import { MAX_SPOKEN_CHARACTERS, SENTENCE_TOLD, SPOKEN_TOLD } from './spoken-permission.ts';
 
 /** What somebody far away answered themselves. A permission that was withdrawn is a no. */
@@ -6,7 +7,7 @@ export const LINK_ANSWERS = ['yes', 'no'] as const;
 export type LinkAnswer = (typeof LINK_ANSWERS)[number];
 
 /** So long a link waits for an answer. */
-export const LINK_DAYS = 30;
+export const LINK_DAYS: number = RETENTION_DAYS.permissionLink;
 /** Of one book at a time. */
 export const MAX_LINKS = 10;
 export const MAX_ASKER = 60;

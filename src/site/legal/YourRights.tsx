@@ -61,6 +61,10 @@ export function YourRights() {
           The permission: as long as the voice exists, and at most {RETENTION_DAYS.permission / 365} years
           from your answer after that, as proof of what was agreed.
         </li>
+        <li>
+          A link that asks somebody for their voice and that nobody answers: {RETENTION_DAYS.permissionLink}{' '}
+          days.
+        </li>
         <li>What you write to us about a voice: {RETENTION_DAYS.voiceReport} days after our answer.</li>
       </ul>
       <h2 id="delete">Delete or download your data</h2>

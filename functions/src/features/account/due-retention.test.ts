@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { RETENTION_DAYS } from '../../../../src/domain/account/retention.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { LINK_ANSWERS } from '../../../../src/domain/voice/permission-link.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
+import { permissionLinks } from '../../records/voices/permission-links.ts';
+import { spokenPermissions } from '../../records/voices/spoken-permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
@@ -129,4 +132,26 @@ it('ends a report of a voice a month after its answer, with the copies of its le
   expect(await enforceRetention({ ...ports, mailer })).toMatchObject({ voiceReports: 1 });
   expect((await voiceReports.all(ports)).map(({ id }) => id)).toEqual(['open']);
   expect(forgotten).toEqual(['report:done']);
+});
+
+it('ends a link that asks for a voice when nobody answered it in time, with its sentence, and no answer', async () => {
+  const ports = folder();
+  const createdAt = new Date(ports.clock.now);
+  const link = { ownerUid: 'rose', sessionId: 's', speakerName: 'Rose', from: 'Anna', createdAt };
+  await permissionLinks.change(ports, 'silent', () => link);
+  await permissionLinks.change(ports, 'ended', () => ({ ...link, endedAt: createdAt }));
+  for (const answer of LINK_ANSWERS)
+    await permissionLinks.change(ports, answer, () => ({ ...link, answer, answeredAt: createdAt }));
+  const sentence = {
+    ...{ ownerUid: 'rose', sessionId: 's', speakerName: 'Rose', sentence: 'My name is Rose.' },
+    ...{ words: ['walnut', 'lantern'], askedAt: createdAt },
+  };
+  for (const linkId of ['silent', 'yes'])
+    await spokenPermissions.change(ports, `of-${linkId}`, () => ({ ...sentence, linkId }));
+  ports.clock.now += RETENTION_DAYS.permissionLink * DAY_MS - 1;
+  expect(await enforceRetention(ports)).toMatchObject({ permissionLinks: 0 });
+  ports.clock.now += 1;
+  expect(await enforceRetention(ports, { withGuests: false })).toMatchObject({ permissionLinks: 2 });
+  expect((await permissionLinks.all(ports)).map(({ id }) => id)).toEqual(['no', 'yes']);
+  expect((await spokenPermissions.all(ports)).map(({ id }) => id)).toEqual(['of-yes']);
 });

@@ -18,7 +18,7 @@ import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
 import { linksOf, permissionLinks } from '../../records/voices/permission-links.ts';
 import { type GivenPermission, permissions, permissionsFor } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
-import { endSpoken } from '../../records/voices/spoken-permissions.ts';
+import { endSpoken, sentencesOf, spokenPermissions } from '../../records/voices/spoken-permissions.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
@@ -49,6 +49,8 @@ export interface RetentionReport {
   /** guests' drafts deleted, with the guests */
   readonly drafts: number;
   readonly permissions: number;
+  /** links that asked for a voice, which nobody answered */
+  readonly permissionLinks: number;
   /** reports of a voice that were answered a month ago */
   readonly voiceReports: number;
 }
@@ -162,6 +164,17 @@ async function endPermission(ports: Needed, id: string, { sessionId }: GivenPerm
   return false;
 }
 
+/** A link that nobody answered, with the sentences it was given and nobody read. @returns whether it ended */
+async function endLink(ports: Needed, id: string): Promise<boolean> {
+  const link = await permissionLinks.find(ports, id);
+  // Answered meanwhile, it belongs to its permission.
+  if (!link || link.answer) return false;
+  await permissionLinks.delete(ports, id);
+  for (const sentence of await sentencesOf(ports, link.sessionId))
+    if (sentence.linkId === id && !sentence.spokenAt) await spokenPermissions.delete(ports, sentence.id);
+  return true;
+}
+
 interface Run {
   /** Nothing is begun after this: milliseconds since 1970. */
   readonly untilMs?: number;
@@ -177,7 +190,10 @@ export async function enforceRetention(
   ports: Needed,
   { untilMs = Number.POSITIVE_INFINITY, withGuests = true }: Run = {},
 ): Promise<RetentionReport> {
-  const report = { deleted: 0, materials: 0, warnings: 0, drafts: 0, permissions: 0, voiceReports: 0 };
+  const report = {
+    ...{ deleted: 0, materials: 0, warnings: 0, drafts: 0 },
+    ...{ permissions: 0, permissionLinks: 0, voiceReports: 0 },
+  };
   const walk = { width: WIDTH, maxFailures: MAX_FAILURES, untilMs };
   const works: (() => Promise<unknown>)[] = [
     () => eachDue(ports, { ...walk, rows: orders, look: ({ read }) => lookAfter(ports, read(), report) }),
@@ -191,6 +207,14 @@ export async function enforceRetention(
         rows: permissions,
         async look({ id, read }) {
           if (await endPermission(ports, id, read())) report.permissions++;
+        },
+      }),
+    () =>
+      eachDue(ports, {
+        ...walk,
+        rows: permissionLinks,
+        async look({ id }) {
+          if (await endLink(ports, id)) report.permissionLinks++;
         },
       }),
     () =>

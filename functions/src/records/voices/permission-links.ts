@@ -25,6 +25,11 @@ export interface PermissionLink {
   readonly endedAt?: Date;
 }
 
+const endOf = ({ createdAt }: PermissionLink) => new Date(createdAt.getTime() + LINK_DAYS * DAY_MS);
+
+/** With the time by which retention finds it; an answer stays with its permission. */
+const withDueTime = (link: PermissionLink) => (link.answer ? link : { ...link, dueAt: endOf(link) });
+
 /** `permission_links/{SHA-256 of the token}`: who reads the database answers for nobody. */
 export const permissionLinks = collection<PermissionLink>({
   name: COLLECTIONS.permissionLinks,
@@ -39,6 +44,7 @@ export const permissionLinks = collection<PermissionLink>({
     saidYesAt: v.exactOptional(v.date()),
     endedAt: v.exactOptional(v.date()),
   }),
+  toFields: withDueTime,
   owner: 'ownerUid',
   readableBy: 'nobody',
   held: { what: 'Links that ask for a voice', group: 'record', of: 'session', by: 'sessionId' },
@@ -47,8 +53,8 @@ export const permissionLinks = collection<PermissionLink>({
 export const permissionLinkId = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** An answer stands as long as the permission; without one a link is good for some weeks. */
-export const isLinkOpen = ({ answer, createdAt, endedAt }: PermissionLink, nowMs: number): boolean =>
-  !endedAt && (answer !== undefined || nowMs - createdAt.getTime() < LINK_DAYS * DAY_MS);
+export const isLinkOpen = (link: PermissionLink, nowMs: number): boolean =>
+  !link.endedAt && (link.answer !== undefined || nowMs < endOf(link).getTime());
 
 type Stores = Pick<Ports, 'documents'>;
 
