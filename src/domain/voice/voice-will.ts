@@ -36,6 +36,8 @@ const SAID = {
   uses: USES,
   /** the last year in which it may be used; null for as long as it is not withdrawn */
   untilYear: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(2000), v.maxValue(2200))),
+  /** whether books that are made by it begin with these words */
+  opensBooks: v.exactOptional(v.literal(true)),
   /** such as 2026-11-27, where it is said */
   day: v.pipe(v.string(), v.isoDate()),
 };
@@ -94,13 +96,13 @@ const dayText = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The sentence that is read aloud, and kept as it was shown. */
-export function willWords({ speakerName, named, uses, untilYear, day }: SaidWill): string {
+export function willWords({ speakerName, named, uses, untilYear, day, opensBooks }: SaidWill): string {
   const who = listed(named.map(({ name }) => name));
   const when = listed(
     (Object.keys(WILL_USES) as WillUse[]).filter((use) => uses.includes(use)).map((use) => WILL_USES[use]),
   );
   const until = untilYear === null ? 'until I withdraw this' : `until the end of ${untilYear}`;
-  return `I am ${speakerName}, and today is ${dayText(day)}. ${who} may have audiobooks for our family made in my voice, ${when}, ${until}.`;
+  return `I am ${speakerName}, and today is ${dayText(day)}. ${who} may have audiobooks for our family made in my voice, ${when}, ${until}.${opensBooks ? ' They begin with these words.' : ''}`;
 }
 
 /** As it is compared with what is typed: case, accents and order make no other person. */

@@ -48,6 +48,8 @@ export interface NarrationInput {
   readonly finish?: Finish;
   /** how it says that its voice is recreated; a sample, which only the family hears, says nothing */
   readonly credit?: string;
+  /** what its person said about that, where they want it said */
+  readonly opening?: string;
   /** what the mark in its sound says, 16 hexadecimal digits; none without it */
   readonly mark?: string;
   /** from which photographs the paragraphs were read */

@@ -114,6 +114,25 @@ it('lists that the voice is recreated where it is heard, on no page: with the fi
   expect(timed.timings.credits).toEqual([0, timed.timings.texts.length - 1]);
 });
 
+it.each(['My Life', ''])(
+  'lists what the person left about their voice behind the title, where that is heard (title: “%s”)',
+  (title) => {
+    const credit = 'Read in the voice of Rose, recreated by computer.';
+    const opening = 'In Rose’s own words: “Ann may use it. I am Rose.”';
+    const paragraphs = ['We walked to the mill.'];
+    const plan = planNarration(title, paragraphs, undefined, { finish: 'plain', credit, opening });
+    const made = plan.chunks.map(({ sentences }) => ({
+      frameCount: 38 * sentences.length,
+      ...{ starts: sentences.map((_, i) => i), unread: [] },
+    }));
+    const { heard } = timeSentences(plan, made);
+    const rows = [...wordReceipt({ title, paragraphs, credit, opening }, heard)];
+    const written = rows.map((row) => row.written).join(' ');
+    expect(written).toBe([credit, ...(title ? [title] : []), opening, ...paragraphs].join(' '));
+    expect(rows.filter(({ why }) => why !== null)).toEqual([]);
+  },
+);
+
 it('has for each word what was said or why nothing was, and loses none', () => {
   const { rows } = receiptOf(REVIEW);
   expect(rows.every(({ spoken, why: reason }) => (spoken === '') === (reason !== null))).toBe(true);

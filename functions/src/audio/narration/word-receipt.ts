@@ -24,6 +24,8 @@ export interface ReceiptSource {
   readonly pronunciations?: readonly Pronunciation[];
   /** how the book says that its voice is recreated */
   readonly credit?: string;
+  /** what its person said about that, behind the title */
+  readonly opening?: string;
 }
 
 /** A word as it is written, by the characters before it, white space not counted. */
@@ -255,12 +257,12 @@ function* rowsOfText(
  * narration that was made, and all of it is here.
  */
 export function* wordReceipt(
-  { title, paragraphs, source, pronunciations = [], credit = '' }: ReceiptSource,
+  { title, paragraphs, source, pronunciations = [], credit = '', opening = '' }: ReceiptSource,
   heard: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
   const byParagraph = Map.groupBy(heard, ({ paragraph }) => paragraph);
   const ofTitle = byParagraph.get('title') ?? [];
-  const [first, again] = creditsIn(heard);
+  const [first, ofPerson, again] = creditsIn(heard);
   const parts: readonly ManuscriptPart[] =
     source?.parts ?? paragraphs.map((_, paragraph) => ({ paragraph, turns: [] }));
   const titleAt = titlePart(title, parts, paragraphs, (paragraph) => byParagraph.has(paragraph));
@@ -270,6 +272,7 @@ export function* wordReceipt(
   const nowhere = () => ({ page: '', paragraph: 0 });
   if (first.length > 0) yield* rowsOfText(credit, { heard: first, pronounce }, nowhere, whySilent);
   if (titleAt === null) yield* rowsOfText(title, { heard: ofTitle, pronounce }, nowhere, whySilent);
+  if (ofPerson.length > 0) yield* rowsOfText(opening, { heard: ofPerson, pronounce }, nowhere, whySilent);
   for (const [index, part] of parts.entries()) {
     const number = index + 1;
     if ('why' in part) {
@@ -298,10 +301,18 @@ export function* wordReceipt(
   if (again.length > 0) yield* rowsOfText(credit, { heard: again, pronounce }, nowhere, whySilent);
 }
 
-/** What is said of the voice with the first words of a book, and what with its last. */
-function creditsIn(heard: readonly HeardSentence[]): [first: HeardSentence[], again: HeardSentence[]] {
-  const text = heard.findIndex(({ paragraph }) => paragraph !== 'credit');
-  return [heard.slice(0, text), heard.slice(text).filter(({ paragraph }) => paragraph === 'credit')];
+/** What is said of the voice with the first words of a book, what its person said, and what is said with its last words. */
+function creditsIn(
+  heard: readonly HeardSentence[],
+): [first: HeardSentence[], ofPerson: HeardSentence[], again: HeardSentence[]] {
+  // Where there is no title between them, the next begins anew.
+  const next = heard.findIndex(
+    ({ paragraph, letters }, i) => paragraph !== 'credit' || (i > 0 && letters === 0),
+  );
+  const rest = heard.slice(next);
+  const text = rest.findIndex(({ paragraph }) => typeof paragraph === 'number');
+  const isCredit = ({ paragraph }: HeardSentence) => paragraph === 'credit';
+  return [heard.slice(0, next), rest.slice(0, text).filter(isCredit), rest.slice(text).filter(isCredit)];
 }
 
 /** The paragraph that says the title, which is spoken once: the first that has words, unless it is spoken by itself. */

@@ -27,6 +27,8 @@ export interface FixableText {
   readonly readings?: readonly OtherReading[];
   /** how it says that its voice is recreated */
   readonly credit?: string;
+  /** what its person said about that, behind the title */
+  readonly opening?: string;
 }
 
 export type FixProblem = 'not-there' | 'title' | 'credit' | 'no-words' | 'too-much';
@@ -54,10 +56,10 @@ interface Place {
 
 /** Where a sentence stands that is shown at this place. */
 export function placeOf(
-  { title, paragraphs, chapterStarts, credit }: Omit<FixableText, 'readings'>,
+  { title, paragraphs, chapterStarts, credit, opening }: Omit<FixableText, 'readings'>,
   { index, sentence }: Omit<SentenceFix, 'text'>,
 ): Place | undefined {
-  const reading = { finish: FIRST_FINISH, ...(credit && { credit }) };
+  const reading = { finish: FIRST_FINISH, ...(credit && { credit }), ...(opening && { opening }) };
   const { chunks } = planNarration(title, paragraphs, chapterStarts, reading);
   const places = chunks.flatMap(({ sentences, paragraph, of }) =>
     sentences.flatMap(({ shown, letters }) => (shown === '' ? [] : { paragraph, letters, shown, of })),

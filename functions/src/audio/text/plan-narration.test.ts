@@ -176,6 +176,21 @@ describe('a book that says whose voice is recreated', () => {
     expect(brief.at(-1)?.of).toBe('text');
   });
 
+  it('says what the person left about their voice behind the title, once, where they want that', () => {
+    const opening = 'In Rose’s own words: Ann may use my voice.';
+    const paragraphs = ['Chapter One', ...long];
+    const plan = planNarration('My Life', paragraphs, undefined, { ...reading, opening });
+    expect(plan.chunks.slice(0, 4).map(({ text, chapter, of }) => [text, chapter, of])).toEqual([
+      [spoken, 0, 'credit'],
+      ['My Life.', 0, 'title'],
+      [opening.replace('’', "'"), 0, 'credit'],
+      ['Chapter One.', 0, 'text'],
+    ]);
+    expect(plan.chapterTitles).toEqual(['Chapter One']);
+    expect(plan.chunks.at(-1)?.text).toBe(spoken);
+    expect(plan.chunks.filter(({ of }) => of === 'credit')).toHaveLength(3);
+  });
+
   it('has the rest of it cut and named as without, but for the pauses beside it', () => {
     const without = planNarration('My Life', long.slice(0, 20)).chunks;
     const said = planNarration('My Life', long.slice(0, 20), undefined, reading).chunks.slice(1);

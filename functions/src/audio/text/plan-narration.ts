@@ -68,7 +68,7 @@ export interface PlannedChunk {
   readonly of: SpokenOf;
 }
 
-/** Whose words they are: `credit` says that the voice is recreated. */
+/** Whose words they are: `credit` says that the voice is recreated, or what its person said about that. */
 export type SpokenOf = 'credit' | 'title' | 'text';
 
 export interface Narration {
@@ -122,6 +122,8 @@ interface Reading {
   readonly mark?: string;
   /** how the book says that its voice is recreated: with its first words, and of a long book again with its last */
   readonly credit?: string;
+  /** what the person themself said about their voice, where they want their books to begin with it */
+  readonly opening?: string;
 }
 
 /** How a voice reads a book. */
@@ -132,6 +134,7 @@ export const readingOf = ({
   readings = [],
   mark,
   credit,
+  opening,
 }: Omit<Reading, 'ownPauses'> & { readonly voice: Voice }): Reading => ({
   finish,
   pronunciations,
@@ -139,6 +142,7 @@ export const readingOf = ({
   ...(ownPauses !== undefined && { ownPauses }),
   ...(mark !== undefined && { mark }),
   ...(credit !== undefined && { credit }),
+  ...(opening !== undefined && { opening }),
 });
 
 const PLAIN: Reading = { finish: FIRST_FINISH };
@@ -286,8 +290,8 @@ class Plan {
 }
 
 /**
- * What is spoken, in order: whose voice it is and that it is recreated, the title, then the text in chunks that end at
- * sentences and never cross a chapter. The same text gives the same plan. No chunks when there is nothing to speak.
+ * What is spoken, in order: whose voice it is and that it is recreated, the title, what its person said about that, then the
+ * text in chunks that end at sentences and never cross a chapter. The same text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
  * @param reading how long the silences are, and how names are said, on which it does not depend how the text is cut; and the credit
  */
@@ -303,9 +307,10 @@ export function planNarration(
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const [first] = texts;
   if (first && isSpokenTitle(first.paragraph, title)) texts.shift();
-  const { credit } = reading;
+  const { credit, opening } = reading;
   if (credit) plan.addCredit(credit);
   plan.addTitle(title);
+  if (opening) plan.addCredit(opening);
   for (const text of texts) {
     const { paragraph, index } = text;
     if (starts ? starts.has(index) : isHeading(paragraph)) plan.addHeading(paragraph, index);

@@ -17,6 +17,7 @@ interface RereadText {
   readonly chapterStarts?: readonly number[];
   readonly readings?: readonly OtherReading[];
   readonly credit?: string;
+  readonly opening?: string;
 }
 
 /** The book with one sentence in another reading, or why it stays as it is. */

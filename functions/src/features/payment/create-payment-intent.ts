@@ -50,6 +50,7 @@ import { membersOf } from '../../records/people/members.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
 import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
+import { openingFor } from '../../records/voices/voice-wills.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
 
 const voiceStopped = () =>
@@ -80,6 +81,8 @@ export interface ForSale extends Priced {
   readonly narration: Omit<FrozenNarration, 'photos'> & NarratedText;
   /** how the book will say that its voice is recreated */
   readonly credit: string;
+  /** what its person left about their voice, where they want it said */
+  readonly opening: string | null;
   /** who buys it has chosen that, and nothing is paid yet */
   readonly isCreditChosen: boolean;
   /** what of the manuscript tells that the text has changed since */
@@ -99,7 +102,10 @@ export async function createPaymentIntent(
 ): Promise<CallableOutput<'create_payment_intent'>> {
   const { sessionId } = input;
   const { uid } = await ownSession(ports, caller, sessionId);
-  const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
+  const [charged, sale] = await Promise.all([
+    chargedOrders(ports, sessionId),
+    whatIsSold(ports, caller, input),
+  ]);
   const isClosed = charged.size > 0;
   if (typeof sale === 'string') return isClosed ? BOOK_CLOSED : { success: false, error: sale };
   const { orderId, narration, pageCount, priceCents } = sale;
@@ -145,7 +151,7 @@ async function isPaidByVoucher(ports: Pick<Ports, 'documents'>, orderId: string)
 export async function freezeSale(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'finish'>,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: SessionId },
-  { orderId, narration, credit, isCreditChosen }: ForSale,
+  { orderId, narration, credit, opening, isCreditChosen }: ForSale,
 ): Promise<FrozenNarration> {
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
@@ -153,6 +159,7 @@ export async function freezeSale(
     finish: ports.finish ?? FINISH,
     mark: payloadOf(orderId),
     credit,
+    ...(opening !== null && { opening }),
     ...(photos.length > 0 ? { photos } : {}),
     ...(source ? { source } : {}),
   };
@@ -176,6 +183,7 @@ function againstPrice({ quote, pageCount, priceCents }: Priced): string | null {
 /** The text as the person left it, counted, in the session's voice; what is missing, in words. */
 export async function whatIsSold(
   ports: Stores & Pick<Ports, 'clock'>,
+  caller: Caller | null,
   { sessionId, pageCount: asked, credit: form }: CallableInput<'create_payment_intent'>,
 ): Promise<ForSale | string> {
   const found = await findManuscript(ports, sessionId);
@@ -194,7 +202,8 @@ export async function whatIsSold(
   const { textHash } = manuscript;
   const credit = creditFor(narration, profile.permission.right, form);
   const orderId = orderIdOf(sessionId, narration);
-  return { orderId, narration, credit, isCreditChosen: form !== undefined, textHash, ...priced };
+  const opening = caller && (await openingFor(ports, caller, profile.permission));
+  return { orderId, narration, credit, opening, isCreditChosen: form !== undefined, textHash, ...priced };
 }
 
 /**

@@ -16,6 +16,7 @@ import { chooseFinish } from '../../hosts/choose-finish.ts';
 import type { Caller } from '../../ports/identity.ts';
 import { freezeChanges, freezeCredit, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { moveOrder } from '../../records/orders/orders.ts';
+import { voiceWills } from '../../records/voices/voice-wills.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { getReview } from '../manuscript/review/get-review.ts';
 import { saveReview } from '../manuscript/review/save-review.ts';
@@ -66,6 +67,39 @@ describe('naming the price', () => {
     await freezeCredit(ports, { id: orderId, sessionId }, 'hearing');
     await openIntent(ports);
     expect((await readFrozenNarration(ports, orderId)).credit).toMatch(/^You are hearing the voice of /);
+  });
+
+  it('freezes what the person left about their voice, while it holds and where they want books to begin with it', async () => {
+    const ann: Caller = { ...owner, email: 'ann@example.com', isAnonymous: false };
+    const openingWith = async (more: object) => {
+      const ports = await withText(family());
+      const atTheTill = () => createPaymentIntent(ports, ann, { pageCount: 12, sessionId });
+      await voiceWills.change(ports, 'w', () => ({
+        ...{ ownerUid: 'rose', speakerName: 'Rose', name: 'Ann', email: 'ann@example.com' },
+        ...{
+          words: 'Ann may.',
+          uses: ['later'] as const,
+          givenAt: new Date(0),
+          secret: 's',
+          heldBy: owner.uid,
+          endsAt: null,
+        },
+        ...more,
+      }));
+      await atTheTill();
+      const [intent] = ports.payments.intents.values();
+      const orderId = intent?.metadata.orderId ?? '';
+      const { opening } = await readFrozenNarration(ports, orderId);
+      await voiceWills.delete(ports, 'w');
+      await atTheTill();
+      expect((await readFrozenNarration(ports, orderId)).opening, 'bought as it was').toBe(opening);
+      return opening;
+    };
+    expect(await openingWith({ opensBooks: true })).toBe('In Rose’s own words: “Ann may.”');
+    expect(await openingWith({})).toBeUndefined();
+    expect(await openingWith({ opensBooks: true, uses: ['living'] })).toBeUndefined();
+    expect(await openingWith({ opensBooks: true, endsAt: new Date(1) })).toBeUndefined();
+    expect(await openingWith({ opensBooks: true, heldBy: 'eve' })).toBeUndefined();
   });
 
   it('begins the book as was chosen before paying, however often that changes, and leaves it once it is paid', async () => {

@@ -145,7 +145,10 @@ export async function redeemVoucher(
   const worthless = againstVoucher(voucher);
   if (worthless || !voucher) return worthless ?? UNKNOWN;
   if (voucher.state === 'used') return usedBefore(ports, { voucher, voucherId, sessionId });
-  const [charged, sale] = await Promise.all([chargedOrders(ports, sessionId), whatIsSold(ports, input)]);
+  const [charged, sale] = await Promise.all([
+    chargedOrders(ports, sessionId),
+    whatIsSold(ports, caller, input),
+  ]);
   if (charged.size > 0) return BOOK_CLOSED;
   if (typeof sale === 'string') return { success: false, error: sale };
   const count = againstCount(input.pageCount, sale.pageCount);

@@ -42,6 +42,8 @@ export interface FrozenNarration {
   readonly readings?: readonly OtherReading[];
   /** how it says that its voice is recreated; no part of what is bought, and not charged. Those frozen before it was said have none */
   readonly credit?: string;
+  /** what its person left about their voice, where they want it said; no part of what is bought, and not charged */
+  readonly opening?: string;
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -87,6 +89,7 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
     v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
   ),
   credit: v.exactOptional(v.string()),
+  opening: v.exactOptional(v.string()),
   mark: v.exactOptional(v.pipe(v.string(), v.regex(MARK_PAYLOAD))),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
@@ -96,7 +99,8 @@ export function orderIdOf(
   sessionId: string,
   narration: Omit<
     FrozenNarration,
-    'photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings' | 'mark' | 'credit'
+    | ('photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings')
+    | ('mark' | 'credit' | 'opening')
   >,
 ): string {
   return createHash('sha256')
@@ -120,14 +124,15 @@ export async function freezeNarration(
   const before = await frozenBefore(ports, orderId);
   // Who comes back to the till of a finished book brings its text as it was bought, without what was mended since.
   if (before && isChanged(before)) return;
-  const { mark: newMark, finish: newFinish, credit: newCredit, ...bought } = narration;
-  const { finish = newFinish, mark } = before ?? { mark: newMark };
+  const { mark: newMark, finish: newFinish, credit: newCredit, opening: newOpening, ...bought } = narration;
+  const { finish = newFinish, mark, opening } = before ?? { mark: newMark, opening: newOpening };
   const credit = (isCreditChosen ? undefined : before?.credit) ?? newCredit;
   await freezeChanges(ports, orderId, {
     ...bought,
     ...(finish && { finish }),
     ...(mark && { mark }),
     ...(credit && { credit }),
+    ...(opening && { opening }),
   });
 }
 

@@ -18,6 +18,8 @@ export interface VoiceWill {
   readonly endsAt: Date | null;
   /** as they were shown and read aloud */
   readonly words: string;
+  /** books made by it begin with them; absent where that was not wanted, and in rows of earlier versions */
+  readonly opensBooks?: true;
   readonly givenAt: Date;
   /** in the letter alone: who has it has the mailbox */
   readonly secret: string;
@@ -36,6 +38,7 @@ export const voiceWills = collection<VoiceWill>({
     uses: v.array(v.picklist(Object.keys(WILL_USES) as WillUse[])),
     endsAt: v.nullable(v.date()),
     words: v.string(),
+    opensBooks: v.exactOptional(v.literal(true)),
     givenAt: v.date(),
     secret: v.string(),
     heldBy: v.exactOptional(v.string()),
@@ -45,6 +48,10 @@ export const voiceWills = collection<VoiceWill>({
   held: { what: 'Word left about your voice', group: 'record', of: 'person', by: 'ownerUid' },
 });
 
+/** Whether it holds no more by its own words. */
+export const isOver = ({ endsAt }: VoiceWill, nowMs: number): boolean =>
+  endsAt !== null && endsAt.getTime() <= nowMs;
+
 type Stores = Pick<Ports, 'documents' | 'clock'>;
 
 /** What was left to somebody and still holds: by the account that came with the letter, as long as its address is that one. */
@@ -52,9 +59,7 @@ export async function willsLeftTo(ports: Stores, { uid, email }: Caller): Promis
   if (email === null) return [];
   const held = (await voiceWills.where(ports, 'heldBy', uid)).map(({ read }) => read());
   const nowMs = ports.clock.nowMs();
-  return held.filter(
-    (will) => will.email === email.toLowerCase() && (will.endsAt === null || will.endsAt.getTime() > nowMs),
-  );
+  return held.filter((will) => will.email === email.toLowerCase() && !isOver(will, nowMs));
 }
 
 /** What the person left to the caller for this use of their voice; null where they left nothing. */
@@ -64,4 +69,14 @@ export async function willFor(
   { speakerName, right }: { readonly speakerName: string; readonly right: VoiceRight },
 ): Promise<VoiceWill | null> {
   return (await willsLeftTo(ports, caller)).find((will) => fitsWill(will, speakerName, right)) ?? null;
+}
+
+/** With what a book in this voice begins, behind its title: what the person left, while it holds and where they want that said. */
+export async function openingFor(
+  ports: Stores,
+  caller: Caller,
+  of: { readonly speakerName: string; readonly right: VoiceRight },
+): Promise<string | null> {
+  const will = await willFor(ports, caller, of);
+  return will?.opensBooks ? `In ${will.speakerName}’s own words: “${will.words}”` : null;
 }

@@ -114,8 +114,8 @@ const WITH_CREDIT = {
   },
 } satisfies Order;
 
-async function atCredit() {
-  await fixing(WITH_CREDIT);
+async function atCredit(order: Order = WITH_CREDIT) {
+  await fixing(order);
   for (let i = 0; i < 2; i++) await sheet().getByRole('button', { name: 'Previous sentence' }).click();
 }
 
@@ -139,6 +139,16 @@ test('how the book says that its voice is recreated is chosen among a few forms,
       text: CREDIT.replace('Read in', 'You are hearing'),
     },
   });
+});
+
+test('what the person left about their voice is shown as it was said, and not to be changed', async () => {
+  const texts = ['In Rose’s own words: “Ann may.”', ...TIMINGS.texts.slice(1)];
+  const timings = timingsUrl({ ...TIMINGS, texts, credits: [0] });
+  await atCredit({ ...ORDER, audiobook: { ...ORDER.audiobook, timingsUrl: timings } });
+  await expect.element(sheet().getByText(/^In Rose’s own words/)).toBeVisible();
+  await expect.element(sheet().getByText(/stays as it was said\.$/)).toBeVisible();
+  expect(sheet().getByRole('radio').elements()).toHaveLength(0);
+  await expect.element(save()).not.toBeInTheDocument();
 });
 
 test('whoever hears a stranger is one tap from a person, who is told which book it is', async () => {

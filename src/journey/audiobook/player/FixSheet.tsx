@@ -109,6 +109,13 @@ function CreditForm({ order, timings, index }: SentenceProps) {
   const known = readCredit(said);
   const [form, setForm] = useState(known?.form);
   const { state, error, ask } = useReadAgain(order.id);
+  if (!known)
+    return (
+      <div className={styles.note}>
+        <p>{said}</p>
+        <p className={styles.soft}>This sentence belongs to the voice and stays as it was said.</p>
+      </div>
+    );
   if (state === 'sent')
     return (
       <DoneNotice said={index}>
@@ -117,28 +124,24 @@ function CreditForm({ order, timings, index }: SentenceProps) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form && known) ask({ fix: { index, sentence: said, text: creditWords(form, known) } });
+    if (form) ask({ fix: { index, sentence: said, text: creditWords(form, known) } });
   };
   return (
     <form className={styles.note} onSubmit={submit}>
       <fieldset className={styles.forms}>
         <legend>How should the book say that the voice is recreated?</legend>
-        {known ? (
-          CREDIT_FORMS.map((one) => (
-            <label key={one} className={styles.form}>
-              <input type="radio" name={group} checked={one === form} onChange={() => setForm(one)} />
-              <span>{one === known.form ? said : creditWords(one, known)}</span>
-            </label>
-          ))
-        ) : (
-          <p>{said}</p>
-        )}
+        {CREDIT_FORMS.map((one) => (
+          <label key={one} className={styles.form}>
+            <input type="radio" name={group} checked={one === form} onChange={() => setForm(one)} />
+            <span>{one === known.form ? said : creditWords(one, known)}</span>
+          </label>
+        ))}
       </fieldset>
       <p className={styles.soft}>
         Every listener should know. So this sentence can’t be left out, and it costs nothing.
       </p>
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" wide disabled={!form || form === known?.form || state === 'sending'}>
+      <Button type="submit" wide disabled={form === known.form || state === 'sending'}>
         {state === 'sending' ? 'Saving...' : 'Save and read it again'}
       </Button>
     </form>

@@ -49,7 +49,12 @@ test('somebody says who may use their voice, for what and until when, reads it a
   await field('Name').fill('Ann');
   await expect.element(button('Keep this recording')).not.toBeInTheDocument();
   await field('Email').fill('Ann@example.com');
-  await page.getByLabelText('while I’m alive').click();
+  await expect.element(page.getByText(/Then choose when your voice may be used\.$/)).toBeVisible();
+  expect(page.getByRole('checkbox', { checked: true }).elements(), 'nothing is chosen for anybody').toEqual(
+    [],
+  );
+  await expect.element(button('Keep this recording')).not.toBeInTheDocument();
+  await page.getByLabelText('when I can’t be asked anymore').click();
   const sentence =
     /^I am Rose Miller, and today is .* Ann may have audiobooks for our family made in my voice, when I can’t be asked anymore, until I withdraw this\.$/;
   await expect.element(page.getByText(sentence)).toBeVisible();
@@ -66,6 +71,22 @@ test('somebody says who may use their voice, for what and until when, reads it a
   await button('Yes, take it back').click();
   await expect.element(page.getByText(/^Taken back\./)).toBeVisible();
   expect(asked.at(-1)).toEqual({ kind: 'withdraw' });
+});
+
+test('books begin with the person’s own words where they choose that, and the sentence says so', async () => {
+  mount(<VoiceWill uid="rose" />);
+  await button('Leave word about your voice').click();
+  await field('Your name').fill('Rose Miller');
+  await field('Name').fill('Ann');
+  await field('Email').fill('ann@example.com');
+  await page.getByLabelText('while I’m alive').click();
+  await expect.element(page.getByText(/until I withdraw this\.$/)).toBeVisible();
+  await page.getByLabelText('With the sentence below, in my words').click();
+  await expect
+    .element(page.getByText(/until I withdraw this\. They begin with these words\.$/))
+    .toBeVisible();
+  await button('Keep this recording').click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ kind: 'give', uses: ['living'], opensBooks: true });
 });
 
 test('the letter is opened by whoever it is for, and what was left is shown', async () => {

@@ -16,22 +16,27 @@ interface Draft {
   readonly uses: readonly WillUse[];
   /** null for as long as it is not withdrawn */
   readonly untilYear: number | null;
+  readonly opensBooks: boolean;
 }
 
 const EMPTY: Draft = {
   speakerName: '',
   named: [{ name: '', email: '' }],
-  uses: ['living', 'later'],
+  uses: [],
   untilYear: null,
+  opensBooks: false,
 };
 
 /** Null while something is missing. */
-function whole({ speakerName, named, uses, untilYear }: Draft): SaidWill | null {
+function whole({ speakerName, named, uses, untilYear, opensBooks }: Draft): SaidWill | null {
   const people = named.map(({ name, email }) => ({ name: oneLine(name), email: email.trim().toLowerCase() }));
   const isWhole = people.every(({ name, email }) => isName(name) && isEmail(email));
   const isTwice = new Set(people.map(({ email }) => email)).size < people.length;
   if (!isName(speakerName) || !isWhole || isTwice || uses.length === 0) return null;
-  return { speakerName: oneLine(speakerName), named: people, uses: [...uses], untilYear, day: today() };
+  return {
+    ...{ speakerName: oneLine(speakerName), named: people, uses: [...uses], untilYear, day: today() },
+    ...(opensBooks && { opensBooks }),
+  };
 }
 
 function Named({ draft, onChange }: { draft: Draft; onChange: (named: Draft['named']) => void }) {
@@ -77,12 +82,12 @@ function Named({ draft, onChange }: { draft: Draft; onChange: (named: Draft['nam
 /** For what, and until when. */
 function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draft>) => void }) {
   const id = useId();
-  const { uses, untilYear } = draft;
+  const { uses, untilYear, opensBooks } = draft;
   const thisYear = new Date().getFullYear();
   return (
     <>
       <fieldset>
-        <legend>For audiobooks for your family,</legend>
+        <legend>For audiobooks for your family, when?</legend>
         {USES.map(([use, words]) => (
           <label key={use}>
             <input
@@ -111,6 +116,17 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
           ))}
         </select>
       </div>
+      <fieldset>
+        <legend>How do they begin?</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={opensBooks}
+            onChange={({ target }) => onChange({ opensBooks: target.checked })}
+          />
+          With the sentence below, in my words
+        </label>
+      </fieldset>
     </>
   );
 }
@@ -154,7 +170,10 @@ export function WillForm({ uid, onGive }: WillFormProps) {
           <RecordVoice sessionId={place} onKeep={(sound) => onGive(said, sound)} />
         </>
       ) : (
-        <p role="status">Fill in your name and, for each person, a name and an email address of their own.</p>
+        <p role="status">
+          Fill in your name and, for each person, a name and an email address of their own. Then choose when
+          your voice may be used.
+        </p>
       )}
     </>
   );

@@ -73,6 +73,13 @@ describe('word left about one’s own voice', () => {
     expect(await ports.objects.all('voice-wills/rose/')).toHaveLength(1);
   });
 
+  it('says that books begin with it, where the person wants that', async () => {
+    const ports = given();
+    const told = await ask(ports, rose, { ...WILL, opensBooks: true });
+    expect(told?.own?.words).toBe(`${WORDS} They begin with these words.`);
+    expect((await voiceWills.all(ports)).map(({ read }) => read().opensBooks)).toEqual([true, true]);
+  });
+
   it('is told to whoever came with the letter, signed in with its address, and to nobody else', async () => {
     const { ports, token } = await opened();
     expect(await leftTo(ports, ann)).toEqual([WORDS]);
@@ -105,6 +112,21 @@ describe('word left about one’s own voice', () => {
     expect(await ask(ports, ann, { kind: 'open', token })).toBeNull();
     expect(await voiceWills.all(ports)).toEqual([]);
     expect(await ports.objects.all('voice-wills/')).toEqual([]);
+  });
+
+  it('has its letter say what became of it, and what to do', async () => {
+    const { ports, token } = await opened();
+    const said = async (caller: typeof rose) =>
+      (await answerWills(ports, caller, { kind: 'open', token })).error;
+    expect(await said(eve)).toMatch(/sent to another address.*sign in with the address it came to/);
+    await ask(ports, rose, WILL);
+    expect(await said(ann), 'said anew').toMatch(/taken back.*said it anew.*open that one/);
+    await ask(ports, rose, { kind: 'withdraw' });
+    expect(await said(ann)).toMatch(/taken back.*Otherwise, please ask them/);
+    const late = await opened();
+    late.ports.clock.now = Date.UTC(2031, 0, 1);
+    const over = await answerWills(late.ports, ann, { kind: 'open', token: late.token });
+    expect(over).toMatchObject({ success: false, error: expect.stringMatching(/has ended/) });
   });
 
   it('holds until the end of its last year', async () => {

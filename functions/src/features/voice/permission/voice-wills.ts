@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { WILL_SOUNDS } from '../../../records/object-kinds.ts';
-import { type VoiceWill, voiceWills, willsLeftTo } from '../../../records/voices/voice-wills.ts';
+import { isOver, type VoiceWill, voiceWills, willsLeftTo } from '../../../records/voices/voice-wills.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 
@@ -35,13 +35,14 @@ async function replaceWills(
 
 function willsOf(uid: string, { named, ...said }: SaidWill, at: Date): Map<string, VoiceWill> {
   const words = willWords({ ...said, named });
-  const { speakerName, uses, untilYear } = said;
+  const { speakerName, uses, untilYear, opensBooks } = said;
   const endsAt = untilYear === null ? null : new Date(Date.UTC(untilYear + 1, 0, 1));
   return new Map(
     named.map(({ name, email }) => [
       randomBytes(16).toString('hex'),
       {
         ...{ ownerUid: uid, speakerName, name, email, uses, endsAt, words, givenAt: at },
+        ...(opensBooks && { opensBooks }),
         secret: randomBytes(16).toString('base64url'),
       },
     ]),
@@ -80,13 +81,19 @@ async function withdraw(ports: Needed, uid: string): Promise<void> {
   await ports.objects.deleteAll(WILL_SOUNDS.at(uid));
 }
 
-/** Whoever comes with the letter, signed in with the address it went to. @returns whether it is theirs */
-async function openLetter(ports: Needed, { uid, email }: Caller, token: string): Promise<boolean> {
+/**
+ * Whoever comes with the letter, signed in with the address it went to. An id that is not there was taken back: nobody guesses
+ * one of 128 bits.
+ * @returns why it opens nothing; null where it is theirs
+ */
+async function openLetter(ports: Needed, { uid, email }: Caller, token: string) {
   const [id = '', secret] = token.split('.');
   const held = await voiceWills.change(ports, id, (will) =>
     will && will.secret === secret && will.email === email?.toLowerCase() ? { ...will, heldBy: uid } : null,
   );
-  return held?.heldBy === uid && held.secret === secret;
+  if (!held) return TAKEN_BACK;
+  if (held.heldBy !== uid || held.secret !== secret) return NOT_YOURS;
+  return isOver(held, ports.clock.nowMs()) ? IS_OVER : null;
 }
 
 async function tell(ports: Needed, caller: Caller): Promise<ToldWills> {
@@ -100,11 +107,16 @@ async function tell(ports: Needed, caller: Caller): Promise<ToldWills> {
   };
 }
 
-const NOT_YOURS = {
-  success: false,
-  error: 'This letter isn’t for the address you’re signed in with, or what it was about was withdrawn.',
-  errorCode: 'permission-denied',
-} as const;
+const refused = (error: string) => ({ success: false, error, errorCode: 'permission-denied' }) as const;
+const NOT_YOURS = refused(
+  'This letter was sent to another address than the one you’re signed in with. Sign out, and sign in with the address it came to.',
+);
+const TAKEN_BACK = refused(
+  'What this letter was about was taken back by the person who said it, so it can’t be used anymore. If they said it anew, we sent you a newer letter: please open that one. Otherwise, please ask them.',
+);
+const IS_OVER = refused(
+  'What this letter was about has ended: it was said until a year that is over. Please ask the person who said it.',
+);
 
 /**
  * `list_voices` with `will`: what a person says today about who may use their voice, for those who are named. Each of them
@@ -125,6 +137,7 @@ export async function answerWills(
   }
   if (request.kind === 'give') await give(ports, caller.uid, request);
   if (request.kind === 'withdraw') await withdraw(ports, caller.uid);
-  if (request.kind === 'open' && !(await openLetter(ports, caller, request.token))) return NOT_YOURS;
+  const refusal = request.kind === 'open' ? await openLetter(ports, caller, request.token) : null;
+  if (refusal) return refusal;
   return { success: true, wills: await tell(ports, caller) };
 }
