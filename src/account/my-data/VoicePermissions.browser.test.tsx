@@ -118,6 +118,22 @@ test('what the next of kin signed is shown with their name', async () => {
   await expect.element(card(0)).toMatchTextContent(/“I am the child of Rose\.” Signed: Anna Miller\./);
 });
 
+test('what the person left about their voice is shown with the day on which they said it', async () => {
+  const left = { words: 'Ann may have audiobooks made in my voice.', givenAt: '2026-03-05T12:00:00.000Z' };
+  mount(<VoicePermissions permissions={[{ ...first, left }, second]} onChange={() => undefined} />);
+  await expect
+    .element(card(0).getByText(/^Rose left word about this voice on March 5, 2026: “Ann may have/))
+    .toBeVisible();
+  expect(
+    card(1)
+      .getByText(/left word/)
+      .elements(),
+  ).toEqual([]);
+  await expect
+    .element(card(1).getByText(/^Kept with it: 2 uploaded documents and 1 recording\.$/))
+    .toBeVisible();
+});
+
 test('each permission says whether it was read aloud, and leads there where it was not', async () => {
   const spoken = { speakerName: 'Rose', sentence: 'My name is Rose.', outcome: 'same' };
   const read = { ...first, spoken: { ...spoken, spokenAt: '2026-11-27T12:00:00.000Z' } };

@@ -93,7 +93,7 @@ function PermissionCard({
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { speakerName, right, givenAt, signed, withdrawnAt, title, sessionId } = permission;
+  const { speakerName, right, givenAt, signed, left, withdrawnAt, title, sessionId } = permission;
   const spoken = readSpoken(permission.spoken);
   const canBeSpoken = right !== 'kin' && !withdrawnAt;
   return (
@@ -108,10 +108,18 @@ function PermissionCard({
           “{signed.words}” Signed: {signed.signer}.
         </p>
       )}
+      {left && (
+        <p>
+          {speakerName} left word about this voice on {dateText(new Date(left.givenAt))}: “{left.words}”
+        </p>
+      )}
       {spoken && (
         <p>
           <strong>{spokenWords(spoken)}</strong> {!withdrawnAt && outcomeWords(spoken)}
         </p>
+      )}
+      {!withdrawnAt && totalOf(permission.holdings) > 0 && (
+        <p>Kept with it: {holdingsText(permission.holdings)}.</p>
       )}
       {canBeSpoken && !(spoken && isProof(spoken)) && (
         <ButtonLink to={permissionPathOf(sessionId)} kind={spoken ? 'quiet' : 'primary'}>

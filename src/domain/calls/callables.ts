@@ -48,6 +48,8 @@ const myData = {
         givenAt: v.string(),
         /** what the next of kin signed, and with what name */
         signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
+        /** what the person themself left about their voice to who answered, and when */
+        left: v.exactOptional(v.object({ words: v.string(), givenAt: v.string() })),
         /** what was read aloud, by `readSpoken`; absent where nobody has */
         spoken: v.exactOptional(given),
         withdrawnAt: v.exactOptional(v.string()),

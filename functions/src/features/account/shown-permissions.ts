@@ -53,6 +53,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
       givenAt,
       standsSince,
       signed,
+      left,
       withdrawnAt,
       withdrawnBy,
     } of given) {
@@ -64,6 +65,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
         textVersion,
         givenAt: (standsSince ?? givenAt).toISOString(),
         ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
+        ...(left && { left: { words: left.words, givenAt: left.givenAt.toISOString() } }),
         ...(read && { spoken: read }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),

@@ -50,6 +50,18 @@ describe('a withdrawn permission', () => {
     return { ports, rose, second, shown, withdraw };
   }
 
+  it('is shown with what the person left about their voice, where it rests on that', async () => {
+    const { ports, rose, second, shown } = await twoMemoirs();
+    const left = { words: 'Ann may use my voice.', givenAt: new Date(0) };
+    const given = { ...answer, speakerName: 'Walter', left };
+    await keepPermission(ports, { ownerUid: rose.uid, sessionId: second }, given, []);
+    const told = (await shown(second)).map((one) => [one.speakerName, one.left]);
+    expect(Object.fromEntries(told)).toEqual({
+      Rose: undefined,
+      Walter: { words: 'Ann may use my voice.', givenAt: '1970-01-01T00:00:00.000Z' },
+    });
+  });
+
   it('names what goes beforehand, is marked with its time, and leaves the other memoir whole', async () => {
     const { ports, rose, second, shown, withdraw } = await twoMemoirs();
     const [before] = await shown(rose.sessionId);
