@@ -6,6 +6,8 @@ export const MAX_PAGE_BYTES = 8 * MIB;
 export const MAX_DOCUMENT_BYTES = 50 * MIB;
 export const MAX_AUDIO_BYTES = 200 * MIB;
 export const MAX_VIDEO_BYTES = 500 * MIB;
+/** of a document given under the statement of the next of kin */
+export const MAX_PROOF_BYTES = 10 * MIB;
 
 export const MAX_DOCUMENT_PAGES = 2_000;
 /** Of one paragraph as a person leaves it; a book of 500 pages has eight times as many in all. */

@@ -4,6 +4,7 @@ import {
   MAX_AUDIO_BYTES,
   MAX_DOCUMENT_BYTES,
   MAX_PAGE_BYTES,
+  MAX_PROOF_BYTES,
   MAX_VIDEO_BYTES,
 } from '../../src/domain/limits.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
@@ -130,6 +131,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'payments/o1',
     'permissions/p1',
     'spoken_permissions/s1',
+    'permission_documents/d1',
     'permission_links/l1',
     'blocked_voices/b1',
     'voice_reports/r1',
@@ -257,6 +259,12 @@ const FOLDERS: readonly Folder[] = [
     maxBytes: MAX_AUDIO_BYTES,
     wrongTypes: ['image/jpeg', 'application/javascript'],
   },
+  {
+    path: (id) => objectPath.permissionDocument(id, `${'a'.repeat(64)}.pdf`),
+    type: 'application/pdf',
+    maxBytes: MAX_PROOF_BYTES,
+    wrongTypes: ['text/html', 'image/svg+xml', 'application/pdfx', 'video/mp4'],
+  },
 ];
 
 const folderCases = ({ path, type, maxBytes, wrongTypes, helper = [] }: Folder): AuthorizationCase[] => [
@@ -324,6 +332,8 @@ const SERVER_FILES = [
   'file',
 ];
 
+const photo = objectPath.permissionDocument(OWN, `${hash}.jpg`);
+
 const film = objectPath.voiceSample(OWN, 1, 'mov');
 
 export const STORAGE_CASES: AuthorizationCase[] = [
@@ -331,6 +341,10 @@ export const STORAGE_CASES: AuthorizationCase[] = [
   sends(film, file('video/quicktime', MAX_VIDEO_BYTES + 1), false, 'a film one byte larger'),
   sends(film, file('audio/mp4', MAX_AUDIO_BYTES + 1), false, 'sound as large as a film'),
   ...FOLDERS.flatMap(folderCases),
+  ...matrix(photo, object(file(JPEG_TYPE)), ['owner get', 'owner create']),
+  sends(photo.replace(OWN, FULL), file(JPEG_TYPE), false, 'in a session of someone else'),
+  sends(photo.replace(hash, 'letter'), file(JPEG_TYPE), false, 'under another name than its hash'),
+  sends(photo.replace('.jpg', '.exe'), file(JPEG_TYPE), false, 'under the name of a program'),
   ...HELPER_CASES,
   ...SERVER_FILES.flatMap((path) => matrix(path, object(file('audio/mpeg')), [])),
   ...['page_0.jpg', 'page_01.jpg', 'page_1.png', 'page_x.jpg', 'page_1.jpg.exe', 'page_1xjpg'].map((name) =>

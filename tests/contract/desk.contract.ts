@@ -173,6 +173,10 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       expect(lines.map((line) => line.split(' ')[0])).toEqual(['r1', 'r2']);
       expect(lines[0]).toContain('LATE, answer by');
       expect(lines[1]).not.toContain('LATE');
+      expect(lines[0]).not.toContain('document');
+      const document = wholeRows('rose', sessionId, 'o1').permission_documents;
+      await ports.documents.update('permission_documents/d1', () => ({ ...document, speakerName: 'WALTER' }));
+      expect((await ask('reports')).split('\n')[0]).toMatch(/\(the family gave a document\)$/);
       expect(lines[1]).toMatch(/not Walter {2}link o9 {2}who@example\.com {2}It is my \[2J uncle$/);
       const answering = ask('reports', 'answer', 'r1', ...WHY);
       await expect(answering).rejects.toMatchObject({ code: 'invalid-argument' });
@@ -262,8 +266,13 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       const given = { speakerName: 'Hayes, Róse' };
       await ports.documents.update('permissions/p1', () => rowOf.permission('rose', sessionId, given));
       await ports.documents.update('permissions/p2', () => rowOf.permission('ann', other));
+      const document = wholeRows('rose', sessionId, 'o1').permission_documents;
+      await ports.documents.update('permission_documents/d1', () => ({ ...document, ...given }));
       const told = await ask('block', 'rose', 'hayes', ...WHY);
-      expect(told).toMatch(new RegExp(`^1 book is in a voice of this name:\\n${sessionId}  o1$`, 'm'));
+      expect(told).toMatch(
+        new RegExp(`^1 book is in a voice of this name:\\n${sessionId}  o1  document kept$`, 'm'),
+      );
+
       expect(await isBlockedVoice(ports, 'Rose Hayes', [])).toBe(true);
       expect(await ports.objects.info(clip)).not.toBeNull();
       expect(await ask('block', 'Rose', 'Hayes', '--confirm', ...WHY)).toMatch(

@@ -87,6 +87,10 @@ export const wholeRows = (
     ...{ ownerUid: uid, sessionId, speakerName: 'Rose', sentence: 'My name is Rose.', askedAt: AT },
     ...{ words: ['walnut', 'lantern'], spokenAt: AT, outcome: 'same' },
   },
+  permission_documents: {
+    ...{ ownerUid: uid, sessionId, name: `${'a'.repeat(64)}.pdf`, sha256: 'a'.repeat(64), sizeBytes: 9 },
+    ...{ keptAt: AT, speakerName: 'Rose' },
+  },
   permission_links: {
     ...{ ownerUid: uid, sessionId, speakerName: 'Rose', from: 'Anna', createdAt: AT, answer: 'yes' },
     answeredAt: AT,

@@ -16,6 +16,7 @@ import {
   type ObjectKind,
   PAGE_PHOTOS,
   PAGE_PICTURES,
+  PERMISSION_DOCUMENTS,
   RECORDINGS,
   SAMPLES,
   SPEECH,
@@ -36,6 +37,7 @@ import { guestWalks } from './people/guest-walks.ts';
 import { invitations, members } from './people/members.ts';
 import { sessions } from './people/sessions.ts';
 import { blockedVoices } from './voices/blocked-voices.ts';
+import { permissionDocuments } from './voices/permission-documents.ts';
 import { permissionLinks } from './voices/permission-links.ts';
 import { permissions } from './voices/permissions.ts';
 import { providerVoices } from './voices/provider-voices.ts';
@@ -99,6 +101,8 @@ export const HOLDINGS: readonly Holding[] = [
   rows(payments),
   kept(SPOKEN_PERMISSIONS),
   rows(spokenPermissions),
+  kept(PERMISSION_DOCUMENTS),
+  rows(permissionDocuments),
   rows(permissionLinks),
   rows(permissions),
   rows(orders),
@@ -132,6 +136,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   guestWalks,
   permissions,
   spokenPermissions,
+  permissionDocuments,
   permissionLinks,
   payments,
   orders,

@@ -35,6 +35,12 @@ export const SPEECH = ofSession('Speech taken from recordings', 'voice', FOLDERS
 });
 /** read aloud as proof of a permission: of no book and no engine */
 export const SPOKEN_PERMISSIONS = ofSession('Permissions read aloud', 'proof', FOLDERS.spokenPermissions);
+/** given under the statement of the next of kin */
+export const PERMISSION_DOCUMENTS = ofSession(
+  'Documents for a permission',
+  'proof',
+  FOLDERS.permissionDocuments,
+);
 export const SAMPLES = ofSession('Voice samples', 'voice', FOLDERS.samples);
 export const CHUNKS = ofSession('Parts of narrations', 'voice', FOLDERS.chunks, {
   isCache: true,

@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   permission: 3 * 365,
   /** a link that asks somebody for their voice, while nobody answers it */
   permissionLink: 30,
+  /** what was given under a statement that nobody signed */
+  unsignedDocument: 30,
   /** who reported a voice and what they wrote, after they were answered */
   voiceReport: 30,
   /** a file on the server's disk that no record accounts for, before it is deleted */

@@ -48,6 +48,8 @@ const myData = {
         givenAt: v.string(),
         /** what the next of kin signed, and with what name */
         signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
+        /** how many documents they gave with it; absent for none */
+        documents: v.exactOptional(v.number()),
         /** what the person themself left about their voice to who answered, and when */
         left: v.exactOptional(v.object({ words: v.string(), givenAt: v.string() })),
         /** what was read aloud, by `readSpoken`; absent where nobody has */

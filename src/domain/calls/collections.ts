@@ -19,6 +19,7 @@ export const COLLECTIONS = {
   blockedVoices: 'blocked_voices',
   permissions: 'permissions',
   spokenPermissions: 'spoken_permissions',
+  permissionDocuments: 'permission_documents',
   permissionLinks: 'permission_links',
   payments: 'payments',
   vouchers: 'vouchers',

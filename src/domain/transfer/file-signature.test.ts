@@ -15,6 +15,12 @@ it.each([
   ['temp-videos/s/video.mov', '\0\0\0\x14ftypqt', true],
   ['temp-videos/s/video.mov', 'PK\x03\x04', false],
   ['documents/s/x.doc', 'MZ\x90', true],
+  ['permission-documents/s/a.pdf', '%PDF-1.7', true],
+  ['permission-documents/s/a.jpg', '\xff\xd8\xff\xe1', true],
+  ['permission-documents/s/a.png', '\x89PNG\r\n\x1a\n', true],
+  ['permission-documents/s/a.pdf', '<svg onload=alert(1)>', false],
+  ['permission-documents/s/a.jpg', 'PK\x03\x04', false],
+  ['permission-documents/s/a.pdf', '', false],
 ] as const)('%s beginning with %j is taken: %s', (path, start, expected) => {
   expect(fitsPlace(path, bytes(start))).toBe(expected);
 });

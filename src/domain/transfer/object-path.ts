@@ -14,6 +14,7 @@ export const FOLDERS = {
   audiobooks: 'audiobooks',
   voiceWills: 'voice-wills',
   spokenPermissions: 'spoken-permissions',
+  permissionDocuments: 'permission-documents',
 } as const;
 
 /** Whether an object lies in a folder. */
@@ -51,6 +52,9 @@ export const objectPath = {
   /** a sentence that was read aloud */
   spokenPermission: (sessionId: string, id: string, extension: string) =>
     `${FOLDERS.spokenPermissions}/${sessionId}/${id}.${extension}`,
+  /** given by the next of kin under their statement; `name` is its SHA-256, with what it is */
+  permissionDocument: (sessionId: string, name: string) =>
+    `${FOLDERS.permissionDocuments}/${sessionId}/${name}`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/narration.json`,
   audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,
@@ -71,12 +75,13 @@ export function pageOfPath(path: string): { readonly sessionId: SessionId; reado
   return isSessionId(sessionId) ? { sessionId, n: Number(n) } : null;
 }
 
-/** The four folders a client may write to; the session id is always the second segment. */
+/** The five folders a client may write to; the session id is always the second segment. */
 export const UPLOAD_FOLDERS: readonly string[] = [
   FOLDERS.documents,
   FOLDERS.pages,
   FOLDERS.videos,
   FOLDERS.voiceSamples,
+  FOLDERS.permissionDocuments,
 ];
 
 /** An optional origin, `/v0/b/{bucket}/o/{encoded path}`, an optional query. The origin is not looked at. */
@@ -129,6 +134,8 @@ export function objectPathFromUrl(url: string, bucket: string, sessionId: Sessio
   const isOurs =
     folder !== undefined && UPLOAD_FOLDERS.includes(folder) && owner === sessionId && rest.length === 1;
   if (!isOurs) throw refuse();
+  // Nothing is made of what is kept as proof.
+  if (isIn('permissionDocuments', path)) throw refuse();
   return path;
 }
 

@@ -14,6 +14,8 @@ export const RELATIONS = {
 export type Relation = keyof typeof RELATIONS;
 
 export const MAX_SIGNER = 120;
+/** given under one statement */
+export const MAX_KIN_DOCUMENTS = 2;
 
 /** Signed by typing one's own name under it. */
 export interface KinStatement {

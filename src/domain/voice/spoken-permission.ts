@@ -37,6 +37,9 @@ const SPOKEN = {
 /** The recording that the voice will be made of, where it is not made yet. */
 const CLIP = v.object({ url: v.pipe(v.string(), v.maxLength(2_000)), start: seconds, end: seconds });
 
+/** Under which it was sent: its SHA-256, and what it is. */
+const documentName = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.(?:pdf|jpg|png)$/));
+
 /** What the owner of a book asks of the permissions for its voice: `permission` of the callable `book_helpers`. */
 const OWNER_REQUEST = v.union([
   v.object({ sentence: v.object({ speakerName, timeZone }) }),
@@ -47,6 +50,8 @@ const OWNER_REQUEST = v.union([
       from: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(60)),
     }),
   }),
+  v.object({ document: documentName }),
+  v.object({ dropDocument: documentName }),
   v.object({ endLink: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
   v.object({ look: v.literal(true) }),
 ]);
@@ -91,6 +96,14 @@ const LINK_LISTED = v.object({
 /** A link that asks for a voice, as the owner is told of it. */
 export type ListedLink = v.InferOutput<typeof LINK_LISTED>;
 
+const DOCUMENT_LISTED = v.object({
+  name: documentName,
+  /** whose permission it belongs to; absent while no statement was signed */
+  speakerName: v.exactOptional(v.string()),
+});
+/** A document of the next of kin, as the owner is told of it. */
+export type ListedDocument = v.InferOutput<typeof DOCUMENT_LISTED>;
+
 const ANSWER = v.object({
   sentence: v.exactOptional(SENTENCE_TOLD),
   /** of a link that was made, told this once */
@@ -98,6 +111,8 @@ const ANSWER = v.object({
   links: v.exactOptional(v.array(LINK_LISTED)),
   /** the newest for each person first */
   spoken: v.exactOptional(v.array(SPOKEN_TOLD)),
+  /** absent from a server of before */
+  documents: v.exactOptional(v.array(DOCUMENT_LISTED)),
   /** of the people whose voices were asked for */
   names: v.exactOptional(v.array(v.string())),
   /** those of them who are the owner; absent from a server of before */

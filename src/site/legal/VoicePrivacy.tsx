@@ -40,6 +40,11 @@ export function VoicePrivacy() {
         of the permission goes, or you delete your account.
       </p>
       <p>
+        <strong>A document of the next of kin:</strong> whoever signs for somebody who can’t be asked may add
+        a photo or a PDF. We keep it with the permission, as proof, and read nothing out of it. Nobody who
+        helps with the book sees it. A withdrawal deletes it at once.
+      </p>
+      <p>
         <strong>Your own voice:</strong> in your account you can say today who may use it, for what, and until
         when, and read that aloud. We keep the sentence, your recording, and the names and addresses of those
         you named, until you take it back or delete your account. Each of them gets one letter from us, and

@@ -61,6 +61,7 @@ export function YourRights() {
           The permission: as long as the voice exists, and at most {RETENTION_DAYS.permission / 365} years
           from your answer after that, as proof of what was agreed.
         </li>
+        <li>A document added to a statement that nobody signed: {RETENTION_DAYS.unsignedDocument} days.</li>
         <li>
           A link that asks somebody for their voice and that nobody answers: {RETENTION_DAYS.permissionLink}{' '}
           days.

@@ -101,7 +101,8 @@ async function blockName(ports: DeskPorts, name: string, { who, why, isConfirmed
   const stopped = `No voice is made of "${name}" any more, and nothing is spoken in one.`;
   if (memoirs.length === 0) return `${stopped} No book here was in one.`;
   const found = memoirs.map(
-    ({ sessionId, orderIds }) => `${sessionId}  ${orderIds.join(', ') || 'not bought'}`,
+    ({ sessionId, orderIds, documents }) =>
+      `${sessionId}  ${orderIds.join(', ') || 'not bought'}${documents > 0 ? '  document kept' : ''}`,
   );
   const books = [`${counted(memoirs.length, 'book is', 'books are')} in a voice of this name:`, ...found];
   if (!isConfirmed)

@@ -4,6 +4,7 @@ import {
   type ListedReport,
   listReports,
 } from '../../features/voice/reports/answer-report.ts';
+import { documentsOf, isDocumentOf } from '../../records/voices/permission-documents.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import type { Command, DeskPorts } from './command.ts';
 import { inLine } from './desk-words.ts';
@@ -12,12 +13,14 @@ const memoirOfReport = async (ports: DeskPorts, [id = '']: readonly string[]) =>
   (await voiceReports.find(ports, id))?.sessionId ?? '';
 
 /** A report in a line: until when it is to be answered, and all that was said. */
-function reportLine({ id, report }: ListedReport, nowMs: number): string {
+async function reportLine(ports: DeskPorts, { id, report }: ListedReport): Promise<string> {
   const { createdAt, place, sessionId, orderId, speakerName, email, words } = report;
   const state =
     report.state === 'answered'
       ? `answered ${report.answeredAt.toISOString()}: ${inLine(report.answer)}`
-      : `${isOverdue(report, nowMs) ? 'LATE, ' : ''}answer by ${report.answerBy.toISOString()}`;
+      : `${isOverdue(report, ports.clock.nowMs()) ? 'LATE, ' : ''}answer by ${report.answerBy.toISOString()}`;
+  const documents = await documentsOf(ports, sessionId);
+  const hasDocument = documents.some((one) => isDocumentOf(one, speakerName));
   return [
     id,
     createdAt.toISOString().slice(0, 10),
@@ -26,6 +29,7 @@ function reportLine({ id, report }: ListedReport, nowMs: number): string {
     `${place} ${orderId || sessionId}`,
     email,
     inLine(words),
+    ...(hasDocument ? ['(the family gave a document)'] : []),
   ].join('  ');
 }
 
@@ -36,7 +40,7 @@ export const REPORT_COMMANDS: Readonly<Record<string, Command>> = {
     does: 'voices that somebody says are not who is named, the longest waiting first',
     async run(ports, _, { isAll }) {
       const found = await listReports(ports, { isAll });
-      const lines = found.map((one) => reportLine(one, ports.clock.nowMs()));
+      const lines = await Promise.all(found.map((one) => reportLine(ports, one)));
       return lines.join('\n') || 'Nobody waits for an answer about a voice.';
     },
   },

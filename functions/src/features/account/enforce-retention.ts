@@ -15,6 +15,7 @@ import { DAYS_AFTER_DELIVERY, EVERYTHING } from '../../records/holdings.ts';
 import { noteLook, orders, ordersOf, queueMail } from '../../records/orders/orders.ts';
 import { waitsForQuote } from '../../records/orders/quotes.ts';
 import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
+import { endDocument, endDocuments, permissionDocuments } from '../../records/voices/permission-documents.ts';
 import { linksOf, permissionLinks } from '../../records/voices/permission-links.ts';
 import { type GivenPermission, permissions, permissionsFor } from '../../records/voices/permissions.ts';
 import { endLeftVoices } from '../../records/voices/provider-voices.ts';
@@ -51,6 +52,8 @@ export interface RetentionReport {
   readonly permissions: number;
   /** links that asked for a voice, which nobody answered */
   readonly permissionLinks: number;
+  /** documents under a statement that nobody signed */
+  readonly documents: number;
   /** reports of a voice that were answered a month ago */
   readonly voiceReports: number;
 }
@@ -156,12 +159,21 @@ async function endPermission(ports: Needed, id: string, { sessionId }: GivenPerm
     await permissions.delete(ports, id);
     if ((await permissionsFor(ports, sessionId)).length > 0) return true;
     await endSpoken(ports, sessionId);
+    await endDocuments(ports, sessionId);
     for (const link of await linksOf(ports, sessionId)) await permissionLinks.delete(ports, link.id);
     return true;
   }
   const lookedAt = new Date(ports.clock.nowMs());
   await permissions.change(ports, id, (given) => given && { ...given, lookedAt });
   return false;
+}
+
+/** A document under a statement that nobody signed. @returns whether it ended */
+async function endUnsigned(ports: Needed, id: string): Promise<boolean> {
+  const row = await permissionDocuments.find(ports, id);
+  if (!row || row.speakerName !== undefined) return false;
+  await endDocument(ports, { id, ...row });
+  return true;
 }
 
 /** A link that nobody answered, with the sentences it was given and nobody read. @returns whether it ended */
@@ -192,7 +204,7 @@ export async function enforceRetention(
 ): Promise<RetentionReport> {
   const report = {
     ...{ deleted: 0, materials: 0, warnings: 0, drafts: 0 },
-    ...{ permissions: 0, permissionLinks: 0, voiceReports: 0 },
+    ...{ permissions: 0, permissionLinks: 0, documents: 0, voiceReports: 0 },
   };
   const walk = { width: WIDTH, maxFailures: MAX_FAILURES, untilMs };
   const works: (() => Promise<unknown>)[] = [
@@ -215,6 +227,14 @@ export async function enforceRetention(
         rows: permissionLinks,
         async look({ id }) {
           if (await endLink(ports, id)) report.permissionLinks++;
+        },
+      }),
+    () =>
+      eachDue(ports, {
+        ...walk,
+        rows: permissionDocuments,
+        async look({ id }) {
+          if (await endUnsigned(ports, id)) report.documents++;
         },
       }),
     () =>

@@ -7,6 +7,7 @@ import { countHoldings, findOpened, type HoldingCount, type Owned } from '../../
 import { WITHDRAWN } from '../../records/holdings.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { nameKey } from '../../records/voices/name-key.ts';
+import { documentsOf, isDocumentOf } from '../../records/voices/permission-documents.ts';
 import { permissionsFor } from '../../records/voices/permissions.ts';
 import { spokenFor } from '../../records/voices/spoken-permissions.ts';
 
@@ -45,6 +46,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
     const title = await titleOf(ports, owned, sessionId);
     const stands = given.some(({ withdrawnAt }) => !withdrawnAt);
     const spoken = await spokenFor(ports, sessionId);
+    const documents = await documentsOf(ports, sessionId);
     const goes = stands ? await goesWith(ports, owned, sessionId) : [];
     for (const {
       speakerName,
@@ -57,6 +59,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
       withdrawnAt,
       withdrawnBy,
     } of given) {
+      const kept = documents.filter((one) => isDocumentOf(one, speakerName)).length;
       const read = spoken.find((one) => nameKey(one.speakerName) === nameKey(speakerName));
       shown.push({
         sessionId: sessionId as SessionId,
@@ -66,6 +69,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
         givenAt: (standsSince ?? givenAt).toISOString(),
         ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
         ...(left && { left: { words: left.words, givenAt: left.givenAt.toISOString() } }),
+        ...(signed && kept > 0 && { documents: kept }),
         ...(read && { spoken: read }),
         ...(title !== null && { title }),
         ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),

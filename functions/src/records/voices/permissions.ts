@@ -8,6 +8,7 @@ import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/v
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { nameKey } from './name-key.ts';
+import { endDocuments } from './permission-documents.ts';
 import { endLinks } from './permission-links.ts';
 
 const DAY_MS = 86_400_000;
@@ -200,11 +201,12 @@ export async function keepPermission(
 
 /**
  * Notes the time on every permission that was given for the memoirs and still stands, with what went. The records stay as
- * proof; whoever has an address gets it as a letter, too. The links that asked for them end.
+ * proof; whoever has an address gets it as a letter, too. The links that asked for them, and
+ * the documents given with them, end.
  * @param withdrawnBy the person who withdrew their own, and nobody else's
  */
 export async function withdrawPermissions(
-  ports: Pick<Ports, 'documents' | 'jobs' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>,
   sessionIds: readonly string[],
   proof: WithdrawalProof,
   withdrawnBy?: string,
@@ -224,6 +226,7 @@ export async function withdrawPermissions(
       await ports.jobs.enqueue({ kind: 'send-mail', key: `send-mail:voice-withdrawn:${id}`, input });
     }
     await endLinks(ports, sessionId, withdrawnBy);
+    await endDocuments(ports, sessionId, withdrawnBy);
   }
 }
 

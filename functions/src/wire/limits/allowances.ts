@@ -52,10 +52,12 @@ interface Options {
   readonly freeBytes: () => number;
 }
 
-/** One person's sessions and, by their ranges of paths, what lies in the four folders that clients write to. */
+/** One person's sessions and, by their ranges of paths, what lies in the five folders that clients write to. */
 const KEPT = (sessions: string) => `
   WITH mine AS (${sessions}),
-  folders (folder) AS (VALUES ('documents'), ('book-scans'), ('temp-videos'), ('voice-samples')),
+  folders (folder) AS (
+    VALUES ('documents'), ('book-scans'), ('temp-videos'), ('voice-samples'), ('permission-documents')
+  ),
   sums AS (
     SELECT folder, count(o.path) AS files, coalesce(sum(o.sizeBytes), 0) AS bytes
     FROM mine CROSS JOIN folders CROSS JOIN objects o

@@ -18,6 +18,7 @@ import { RECORDINGS } from '../../../records/object-kinds.ts';
 import { ownSession } from '../../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../../records/voices/name-key.ts';
+import { attachDocuments } from '../../../records/voices/permission-documents.ts';
 import { hasSaidNo } from '../../../records/voices/permission-links.ts';
 import {
   bringsRecordings,
@@ -170,7 +171,7 @@ export async function processAudio(
   };
   const clips = await Promise.all(clipPaths.map((path) => ports.objects.info(path)));
   const permission = await permissionIn(ports, owner.uid, input.permission, clips[0]?.metadata.sha256);
-  const { statement: _, standing: __, ...given } = permission;
+  const { statement, standing: _, ...given } = permission;
   const { speakerName } = given;
   const recordings = hashesOf(clips);
   const problem = await whyNoVoice(ports, {
@@ -190,6 +191,7 @@ export async function processAudio(
   if (!isSame && (await endOpenPayments(ports, sessionId))) return BOOK_CLOSED;
   const left = caller && (await willFor(ports, caller, given));
   await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, left }, recordings);
+  if (statement) await attachDocuments(ports, sessionId, speakerName);
   const key = `process-audio:${sessionId}:${source}`;
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {

@@ -16,6 +16,12 @@ const SOUNDS: readonly Known[] = [
   { extension: 'wav', contentType: 'audio/wav', at: 0, bytes: 'RIFF' },
 ];
 
+const DOCUMENTS: readonly Known[] = [
+  { extension: 'pdf', contentType: 'application/pdf', at: 0, bytes: '%PDF-' },
+  { extension: 'jpg', contentType: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
+  { extension: 'png', contentType: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
+];
+
 /** By its bytes: a name or a header may say anything. */
 function kindIn(known: readonly Known[], file: Uint8Array): FileKind | null {
   const begins = ({ at, bytes }: Known) => [...bytes].every((byte, i) => file[at + i] === byte.charCodeAt(0));
@@ -24,3 +30,6 @@ function kindIn(known: readonly Known[], file: Uint8Array): FileKind | null {
 
 /** What microphones of browsers record. */
 export const soundKindOf = (file: Uint8Array): FileKind | null => kindIn(SOUNDS, file);
+
+/** What a document of the next of kin may be. */
+export const documentKindOf = (file: Uint8Array): FileKind | null => kindIn(DOCUMENTS, file);

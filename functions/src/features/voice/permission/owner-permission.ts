@@ -10,9 +10,11 @@ import {
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { ownSession } from '../../../records/people/sessions.ts';
+import { documentsOf } from '../../../records/voices/permission-documents.ts';
 import { isLinkOpen, linksOf, permissionLinks } from '../../../records/voices/permission-links.ts';
 import { permissionsFor } from '../../../records/voices/permissions.ts';
 import { type ComparedClip, spokenFor } from '../../../records/voices/spoken-permissions.ts';
+import { dropDocument, keepDocument } from './keep-document.ts';
 import { makeLink } from './link-permission.ts';
 import { newSentence, takeReading } from './read-aloud.ts';
 
@@ -44,7 +46,12 @@ async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
     ...(link.answeredAt && { answeredAt: link.answeredAt.toISOString() }),
   }));
   const names = [...new Set([...standing, ...links.map(({ speakerName }) => speakerName)])];
-  return told({ names, own: [...new Set(own)], links, spoken: [...(await spokenFor(ports, sessionId))] });
+  const documents = (await documentsOf(ports, sessionId)).map(({ name, speakerName }) => ({
+    name,
+    ...(speakerName !== undefined && { speakerName }),
+  }));
+  const spoken = [...(await spokenFor(ports, sessionId))];
+  return told({ names, own: [...new Set(own)], links, spoken, documents });
 }
 
 /**
@@ -73,6 +80,12 @@ export async function ownerPermission(
     const made = await makeLink(ports, { ownerUid, sessionId, ...request.ask });
     return made.success ? told({ token: made.token }) : made;
   }
+  if ('document' in request) {
+    const kept = await keepDocument(ports, { ownerUid, sessionId, name: request.document });
+    if (!kept.success) return kept;
+  }
+  if ('dropDocument' in request)
+    await dropDocument(ports, { ownerUid, sessionId, name: request.dropDocument });
   if ('endLink' in request) {
     const endedAt = new Date(ports.clock.nowMs());
     await permissionLinks.change(ports, request.endLink, (link) =>

@@ -5,6 +5,7 @@ import { RECORDINGS } from '../../../records/object-kinds.ts';
 import { orders, ordersOf } from '../../../records/orders/orders.ts';
 import { openPaymentsOf } from '../../../records/orders/payments.ts';
 import { blockVoice } from '../../../records/voices/blocked-voices.ts';
+import { documentsOf, isDocumentOf } from '../../../records/voices/permission-documents.ts';
 import { permissionsFor, permissionsOfName } from '../../../records/voices/permissions.ts';
 import { withdrawPayments } from '../../../settlement/withdraw-payments.ts';
 
@@ -48,6 +49,8 @@ export async function stopVoice(
 export interface SpokenMemoir {
   readonly sessionId: string;
   readonly orderIds: readonly string[];
+  /** how many documents the next of kin gave with their statement */
+  readonly documents: number;
 }
 
 /** Memoirs for which a voice of this name was permitted. Namesakes are among them. */
@@ -60,6 +63,7 @@ export async function memoirsInVoiceOf(
     [...ids].sort().map(async (sessionId) => ({
       sessionId,
       orderIds: (await ordersOf(ports, sessionId)).map(({ id }) => id),
+      documents: (await documentsOf(ports, sessionId)).filter((one) => isDocumentOf(one, name)).length,
     })),
   );
 }
