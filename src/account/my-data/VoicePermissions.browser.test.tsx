@@ -114,8 +114,14 @@ test('after everything is deleted the money that went back is named, and the mon
 
 test('what the next of kin signed is shown with their name', async () => {
   const signed = { words: 'I am the child of Rose.', signer: 'Anna Miller' };
-  mount(<VoicePermissions permissions={[{ ...first, right: 'kin', signed }]} onChange={() => undefined} />);
+  mount(
+    <VoicePermissions
+      permissions={[{ ...first, right: 'kin', signed, documents: 1 }]}
+      onChange={() => undefined}
+    />,
+  );
   await expect.element(card(0)).toMatchTextContent(/“I am the child of Rose\.” Signed: Anna Miller\./);
+  await expect.element(card(0).getByText(/^Document kept\.$/)).toBeVisible();
 });
 
 test('what the person left about their voice is shown with the day on which they said it', async () => {

@@ -93,7 +93,7 @@ function PermissionCard({
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { speakerName, right, givenAt, signed, left, withdrawnAt, title, sessionId } = permission;
+  const { speakerName, right, givenAt, signed, documents, left, withdrawnAt, title, sessionId } = permission;
   const spoken = readSpoken(permission.spoken);
   const canBeSpoken = right !== 'kin' && !withdrawnAt;
   return (
@@ -107,6 +107,9 @@ function PermissionCard({
         <p>
           “{signed.words}” Signed: {signed.signer}.
         </p>
+      )}
+      {documents !== undefined && !withdrawnAt && (
+        <p>{documents === 1 ? 'Document kept.' : `${documents} documents kept.`}</p>
       )}
       {left && (
         <p>

@@ -269,6 +269,7 @@ function MoreRecordings({
 }
 
 interface SigningProps {
+  sessionId: SessionId;
   name: string;
   draft: StatementDraft;
   isSigned: boolean;
@@ -278,7 +279,7 @@ interface SigningProps {
 }
 
 /** The second sheet, for the next of kin alone: the statement in sight as a whole, and the place to sign it. */
-function Signing({ name, draft, isSigned, onDraft, onBack, onSigned }: SigningProps) {
+function Signing({ sessionId, name, draft, isSigned, onDraft, onBack, onSigned }: SigningProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   // What was pressed is on the sheet before.
   useEffect(() => headline.current?.focus(), []);
@@ -288,7 +289,7 @@ function Signing({ name, draft, isSigned, onDraft, onBack, onSigned }: SigningPr
       <h3 ref={headline} tabIndex={-1} className={styles.headline}>
         Sign for {name}
       </h3>
-      <KinStatement speakerName={name} draft={draft} onChange={onDraft} />
+      <KinStatement sessionId={sessionId} speakerName={name} draft={draft} onChange={onDraft} />
       <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onBack}>
           Back
@@ -319,6 +320,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
       <Dialog title="Enhance Voice Quality" onClose={onCancel}>
         <VoiceTrail at="permission" />
         <Signing
+          sessionId={sessionId}
           name={name}
           draft={given.statement ?? {}}
           isSigned={isSigned}

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { SessionId } from '@/domain/session.ts';
 import {
   MAX_SIGNER,
   RELATIONS,
@@ -9,10 +10,15 @@ import {
 import { Field } from '@/ui/forms/Field.tsx';
 import styles from './statement.module.css';
 
+const KinDocuments = lazy(async () => ({
+  default: (await import('../permission/KinDocuments.tsx')).KinDocuments,
+}));
+
 /** What was filled in so far. */
 export type StatementDraft = Partial<Statement>;
 
 interface KinStatementProps {
+  sessionId: SessionId;
   speakerName: string;
   draft: StatementDraft;
   onChange: (draft: StatementDraft) => void;
@@ -21,7 +27,7 @@ interface KinStatementProps {
 const EVERY_RELATION = Object.entries(RELATIONS) as [Relation, string][];
 
 /** For somebody who can't be asked anymore: what their next of kin is to them, and a statement with a name under it. */
-export function KinStatement({ speakerName, draft, onChange }: KinStatementProps) {
+export function KinStatement({ sessionId, speakerName, draft, onChange }: KinStatementProps) {
   const relationId = useId();
   const { relation, signer = '' } = draft;
   const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
@@ -58,7 +64,12 @@ export function KinStatement({ speakerName, draft, onChange }: KinStatementProps
           <p className={styles.day}>{today}</p>
         </div>
       </div>
-      <p className={styles.kept}>We keep this statement as proof. Your account shows it.</p>
+      <div className={styles.given}>
+        <p className={styles.kept}>We keep this statement as proof. Your account shows it.</p>
+        <Suspense>
+          <KinDocuments sessionId={sessionId} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ interface Answered {
 
 /** @throws AppError in the server's words */
 export function permissionIn({ success, error, errorCode, permission }: Answered): PermissionAnswer {
-  if (!success) throw new AppError(isErrorCode(errorCode) ? errorCode : 'failed-precondition', error);
+  if (!success) throw new AppError(isErrorCode(errorCode) ? errorCode : 'book-closed', error);
   return permission ? readPermissionAnswer(permission) : {};
 }
 
