@@ -4,9 +4,9 @@ import { signedWords } from '@/domain/provenance/signed-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import article from '../article.module.css';
-import { Drawing } from '../Drawing.tsx';
 import styles from './check.module.css';
 import { type HeardFile, hearFile, RefusedFile } from './hear-file.ts';
+import { ListeningGlass } from './ListeningGlass.tsx';
 import { belongingOf, limitsOf, numbersOf, REFUSALS, surenessOf, verdictOf } from './words.ts';
 
 type Check =
@@ -141,7 +141,7 @@ export function CheckPage() {
             recording or a video, and this page listens for it.
           </p>
         </div>
-        <Drawing name="sample" className={styles.picture} />
+        <ListeningGlass />
       </header>
       <div className={styles.columns}>
         <div>

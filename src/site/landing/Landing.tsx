@@ -117,16 +117,10 @@ export function Landing({ words }: { words: LandingWords }) {
         </div>
         <Carousel examples={words.examples} />
       </section>
-      <section className={site.band} aria-labelledby="call-title">
-        <div className={site.section}>
-          <div className={site.head}>
-            <h2 id="call-title">{words.callTitle}</h2>
-            <p>{words.callWords}</p>
-          </div>
-          <div>
-            <StartLink>Get started</StartLink>
-          </div>
-        </div>
+      <section className={styles.call} aria-labelledby="call-title">
+        <h2 id="call-title">{words.callTitle}</h2>
+        <p>{words.callWords}</p>
+        <StartLink>Get started</StartLink>
       </section>
     </>
   );
