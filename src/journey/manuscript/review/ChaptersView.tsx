@@ -7,6 +7,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { moved, withParagraph } from './change-edits.ts';
 import styles from './lists.module.css';
 import { pageName } from './photos/page-names.ts';
+import { ToNames } from './ToNames.tsx';
 import { useDraft } from './use-draft.ts';
 import type { OpenReview } from './use-review.ts';
 
@@ -155,6 +156,7 @@ export function ChaptersView({ open, onShow, onText }: ChaptersViewProps) {
           />
         ))}
       </ol>
+      <ToNames />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { putInOrder } from '@/device/storage/pages/page-order.ts';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { proposedOrder } from '@/domain/manuscript/order-of-numbers.ts';
 import { leavePageOut, paragraphsOn } from '@/domain/manuscript/pages-left-out.ts';
 import { areAllInOrder } from '@/domain/manuscript/printed-numbers.ts';
 import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -178,6 +180,15 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
     <div ref={list} className={styles.page}>
       <HelperChanges open={open} onShow={rest.onShow} />
       {(earlier.length > 0 || carried > 0) && <EarlierChanges open={open} />}
+      {findings.length === 0 && (
+        <div className={styles.quietBook}>
+          <BookCover
+            title={open.row.edits.title ?? open.review.title}
+            design={designOfBook(rest.sessionId)}
+            isDraft
+          />
+        </div>
+      )}
       <h3 tabIndex={-1}>Questions about the pages{findings.length > 0 && ` (${findings.length})`}</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0

@@ -376,3 +376,15 @@ test('words under pictures are read aloud or left out, once for the book, and th
   await expect.element(choice).not.toBeChecked();
   await expect.poll(async () => (await stored()).paragraphs).toEqual({});
 });
+
+test('a typed text without pictures has no tab for questions, which nothing asks, and the way to its names all the same', async () => {
+  server.review = {
+    ...BOOK,
+    pages: [{ ...photoPage(1, null), photoPath: null }],
+    paragraphs: [paragraph('1', 0, 'It rained.')],
+  };
+  open();
+  await button('Chapters').click();
+  await expect.element(page.getByRole('link', { name: 'Is a name mispronounced?' })).toBeVisible();
+  expect(button(/^Questions/).elements()).toEqual([]);
+});

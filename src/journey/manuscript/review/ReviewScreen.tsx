@@ -23,6 +23,7 @@ import { useLookAtPageReadings, usePageReadings } from '../reading/page-readings
 import { useAlikePhotos } from '../reading/use-alike-photos.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
 import { ChaptersView } from './ChaptersView.tsx';
+import { captionsOf } from './change-edits.ts';
 import { usePagesHere } from './photos/use-page-photo.ts';
 import { QuestionsView } from './QuestionsView.tsx';
 import styles from './screen.module.css';
@@ -52,19 +53,18 @@ function savedWords(keeping: Keeping, isDirty: boolean, isOnline: boolean, waiti
 interface TabsProps {
   view: View;
   questions: number;
+  /** a typed text without pictures asks nothing of anybody */
+  canAsk: boolean;
   onView: (view: View) => void;
   isFinding: boolean;
   /** null in a book that is paid for: nothing in it is changed */
   onFind: (() => void) | null;
 }
 
-function Tabs({ view, questions, onView, isFinding, onFind }: TabsProps) {
+function Tabs({ view, questions, canAsk, onView, isFinding, onFind }: TabsProps) {
+  const asked = ['questions', questions > 0 ? `Questions (${questions})` : 'Questions'] as const;
   const names: readonly (readonly [View, string])[] = onFind
-    ? [
-        ['text', 'Text'],
-        ['chapters', 'Chapters'],
-        ['questions', questions > 0 ? `Questions (${questions})` : 'Questions'],
-      ]
+    ? [['text', 'Text'], ['chapters', 'Chapters'], ...(canAsk ? [asked] : [])]
     : [
         ['text', 'Text'],
         ['questions', `Not in the book (${questions})`],
@@ -248,6 +248,12 @@ function PackageNotice({ sessionId }: { sessionId: SessionId }) {
   return words && <Notice kind="info">{words}</Notice>;
 }
 
+/** Whether there is anything the pages may ask, now or after the next change. */
+function mayAsk({ review }: OpenReview, { view, questions }: Parts): boolean {
+  const hasPhotos = review.pages.some(({ photoPath }) => photoPath !== null);
+  return questions > 0 || view === 'questions' || hasPhotos || captionsOf(review).length > 0;
+}
+
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
 export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 'text' }: ReviewScreenProps) {
   useLayer(onClose);
@@ -260,7 +266,8 @@ export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 't
   const problem = useStore(reviewProblem, ({ sentences }) => sentences[sessionId] ?? null);
   const open = state.kind === 'open' ? state.open : null;
   const findings = useFindings(sessionId, open);
-  const { isClosed, hasTabs, view, questions, waiting } = partsOf(open, findings, wanted);
+  const parts = partsOf(open, findings, wanted);
+  const { isClosed, hasTabs, view, questions, waiting } = parts;
   const refused = open?.row.isDirty && !isClosed ? problem : null;
   const error = state.kind === 'open' ? (state.error ?? refused) : null;
   const find = () => {
@@ -296,6 +303,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 't
         <Tabs
           view={view}
           questions={questions}
+          canAsk={mayAsk(open, parts)}
           onView={setView}
           isFinding={isFinding}
           onFind={isClosed ? null : find}

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { DoubtBar } from '../DoubtBar.tsx';
 import { LineStrip } from '../photos/LineStrip.tsx';
 import { PhotoPanel } from '../photos/PhotoPanel.tsx';
@@ -99,6 +101,11 @@ export function TextView(props: TextViewProps) {
           onPage={turnTo}
           hasLines={shownLine !== null}
         />
+      )}
+      {!hasPhotos && (
+        <div className={styles.besideText}>
+          <BookCover title={edits.title ?? open.review.title} design={designOfBook(sessionId)} isDraft />
+        </div>
       )}
       <div className={styles.textColumn}>
         {isFinding && !isClosed && (
