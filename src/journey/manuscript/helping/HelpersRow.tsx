@@ -102,7 +102,7 @@ export function HelpersRow({ sessionId }: { sessionId: SessionId }) {
   const { came, looks } = useTakeIn(sessionId);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.row} aria-label="Photograph it together">
+    <section className={`${styles.row} ${styles.inviting}`} aria-label="Photograph it together">
       <p>Is it a thick book? Family and friends can photograph pages with you, each on their own phone.</p>
       <Button kind="plain" onClick={() => setOpen(true)}>
         Invite helpers
