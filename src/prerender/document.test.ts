@@ -25,13 +25,6 @@ test('what is kept from search engines has neither a canonical address nor a pic
   expect(html).not.toMatch(/canonical|og:|id="hydration"/);
 });
 
-test('drawings a screen shows at once are asked for before its code', () => {
-  const pictures = [{ path: '/drawings/a.svg', media: 'all' }];
-  expect(documentOf(TEMPLATE, { ...PAGE, pictures }, 'hydration')).toContain(
-    '<link rel="preload" as="image" href="/drawings/a.svg" media="all">',
-  );
-});
-
 test('a template that lost its place for the page stops the build', () => {
   expect(() => documentOf('<head></head>', PAGE, 'hydration')).toThrow(/title/);
 });

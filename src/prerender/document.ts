@@ -10,8 +10,6 @@ export interface DocumentParts extends PageHead {
   /** files of the screen itself */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** drawings its code shows at once, and the screens they are for */
-  readonly pictures?: readonly { readonly path: string; readonly media: string }[];
   /** whether it is worth reading before its code runs; else that is asked for as soon as the page can be seen */
   readonly isReadFirst?: boolean;
   /** the inside of the element "root" */
@@ -55,9 +53,6 @@ function headOf({ path, title, description, isIndexed, ...parts }: DocumentParts
     ...(path.startsWith('/blog') ? [feed] : []),
     ...(isIndexed ? shared : [named('robots', 'noindex')]),
     ...(parts.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(parts.pictures ?? []).map(
-      ({ path: href, media }) => `<link rel="preload" as="image" href="${href}" media="${media}">`,
-    ),
     // A page that can be seen asks for its code by itself, after that.
     ...(parts.html ? [] : scripts).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,

@@ -173,12 +173,6 @@ function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${BRAND.publicUrl}/sitemap.xml\n`;
 }
 
-/** They are there when the two ways in are. */
-const STEP_ONE_DRAWINGS = [
-  { path: '/drawings/photograph-page.svg', media: 'all' },
-  { path: '/drawings/typed-pages.svg', media: '(width >= 640px)' },
-];
-
 async function writePages(config: ResolvedConfig, brand: Plugin): Promise<void> {
   const {
     root,
@@ -214,7 +208,6 @@ async function writePages(config: ResolvedConfig, brand: Plugin): Promise<void> 
       await writePage(screen.path.slice(1), {
         ...screen,
         ...files,
-        ...(screen.path === '/step-1' && { pictures: STEP_ONE_DRAWINGS }),
         ...(await renderPage(origin + screen.path)),
       });
     }

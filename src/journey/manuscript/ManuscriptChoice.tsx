@@ -86,8 +86,13 @@ function Shared({ progress, isScanOpen, error, stored }: ManuscriptChoiceProps) 
   );
 }
 
+const drawingOf = (name: 'typed-pages' | 'photograph-page') => `/drawings/${name}.svg`;
+// Asked for while this device is still read: with the page, browsers complain of what a begun book has no use for.
+if (typeof Image === 'function')
+  for (const name of ['photograph-page', 'typed-pages'] as const) new Image().src = drawingOf(name);
+
 function Drawing({ name }: { name: 'typed-pages' | 'photograph-page' }) {
-  return <img src={`/drawings/${name}.svg`} alt="" width="520" height="360" className={styles.drawing} />;
+  return <img src={drawingOf(name)} alt="" width="520" height="360" className={styles.drawing} />;
 }
 
 /** Nothing can be dragged there, and a printed page is photographed in a moment. */
