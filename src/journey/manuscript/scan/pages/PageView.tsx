@@ -7,7 +7,7 @@ import { isWholePhoto } from '../edges/corners.ts';
 import { guessInPhoto } from '../edges/look-for-page.ts';
 import type { PhotoWorker } from '../photo/photo-worker.ts';
 import { PlaceForm } from './PlaceForm.tsx';
-import styles from './pages.module.css';
+import styles from './page-view.module.css';
 import { usePageStates } from './use-page-state.ts';
 import { usePicture } from './use-picture.ts';
 import { useSmallPicture } from './use-small-picture.ts';
