@@ -57,17 +57,17 @@ function whatIsMissing({ clips, region }: Progress['voice'], recording: Recordin
 }
 
 interface ActionsProps {
-  /** why one cannot go on; false when one can */
-  missing: string | false;
-  /** its own way out is in reach, and what is read aloud needs the room */
-  isRecording: boolean;
+  voice: Progress['voice'];
+  recording: RecordingStage;
   onBack: () => void;
   onNext: () => void;
 }
 
-function Actions({ missing, isRecording, onBack, onNext }: ActionsProps) {
+function Actions({ voice, recording, onBack, onNext }: ActionsProps) {
+  const missing = whatIsMissing(voice, recording);
   return (
-    <StepActions why={missing} {...(!isRecording && { inReach: 'page' })}>
+    // The way out of a recording is in reach above it, and what is read aloud needs the room.
+    <StepActions why={missing} {...(recording !== 'recording' && { inReach: 'page' })}>
       <Button kind="quiet" onClick={onBack}>
         Previous Step
       </Button>
@@ -160,12 +160,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />
-      <Actions
-        missing={whatIsMissing(voice, recording)}
-        isRecording={recording === 'recording'}
-        onBack={onBack}
-        onNext={() => setShown(isAside ? 'questions' : 'popup')}
-      />
+      <Actions {...{ voice, recording, onBack }} onNext={() => setShown(isAside ? 'questions' : 'popup')} />
       <Suspense>
         {isPopupOpen && (
           <EnhancePopup
