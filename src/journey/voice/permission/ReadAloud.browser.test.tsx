@@ -97,3 +97,14 @@ test('what could not be sent is still there to be sent again', async () => {
   const [first, second] = desk.send.mock.calls;
   expect(second).toEqual(first);
 });
+
+test('whoever is far from the recording waits a few seconds for an outcome that comes with the voice, and no longer', async () => {
+  plugInMicrophone();
+  const desk = deskThatSays('waiting');
+  mount(<ReadAloud desk={{ ...desk, looks: 2 }} reader="read" onDone={() => undefined} />);
+  await readIt();
+  await expect
+    .element(page.getByText(/We compare it with the recording when the voice is made\./))
+    .toBeVisible();
+  expect(desk.look).toHaveBeenCalledTimes(2);
+});

@@ -21,6 +21,8 @@ export interface ReadingDesk {
   readonly send: (id: string, sound: Blob) => Promise<void>;
   /** What became of it; null while nobody knows of it. */
   readonly look: () => Promise<SpokenTold | null>;
+  /** How often somebody looks who waits here; absent where the recording to compare with is there already. */
+  readonly looks?: number;
 }
 
 interface Answered {
