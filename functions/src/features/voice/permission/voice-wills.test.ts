@@ -120,7 +120,7 @@ describe('word left about one’s own voice', () => {
       (await answerWills(ports, caller, { kind: 'open', token })).error;
     expect(await said(eve)).toMatch(/sent to another address.*sign in with the address it came to/);
     await ask(ports, rose, WILL);
-    expect(await said(ann), 'said anew').toMatch(/taken back.*said it anew.*open that one/);
+    expect(await said(ann), 'said anew').toMatch(/taken back.*said it again.*open that one/);
     await ask(ports, rose, { kind: 'withdraw' });
     expect(await said(ann)).toMatch(/taken back.*Otherwise, please ask them/);
     const late = await opened();

@@ -112,7 +112,7 @@ const NOT_YOURS = refused(
   'This letter was sent to another address than the one you’re signed in with. Sign out, and sign in with the address it came to.',
 );
 const TAKEN_BACK = refused(
-  'What this letter was about was taken back by the person who said it, so it can’t be used anymore. If they said it anew, we sent you a newer letter: please open that one. Otherwise, please ask them.',
+  'What this letter was about was taken back by the person who said it, so it can’t be used anymore. If they said it again, we sent you a newer letter: please open that one. Otherwise, please ask them.',
 );
 const IS_OVER = refused(
   'What this letter was about has ended: it was said until a year that is over. Please ask the person who said it.',
