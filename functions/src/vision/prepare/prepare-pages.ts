@@ -17,8 +17,8 @@ interface PreparedPage {
   readonly isPaper: boolean;
 }
 
-/** Below it letters are too small to be read well; above it nothing is gained. */
-const MIN_WIDTH_PX = 1_300;
+/** Below it letters are too small to be read well; larger ones take longer and are read no better. */
+const MIN_WIDTH_PX = 1_000;
 const MAX_ENLARGEMENT = 2;
 
 /** The pages on an upright photo, left before right. The photo is not changed. */
