@@ -101,8 +101,13 @@ function guessScroll(count: number, startAt: number): Scroll {
   const { columns, rowPixels } = gridIn(innerWidth, count);
   const heightPixels = innerHeight - HEAD_PIXELS;
   const lowest = Math.ceil(count / columns) * rowPixels + AROUND_PIXELS - heightPixels;
-  const wanted = Math.floor(startAt / columns) * rowPixels;
+  const wanted = topFor(Math.floor(startAt / columns), rowPixels, heightPixels);
   return { topPixels: Math.max(0, Math.min(wanted, lowest)), heightPixels };
+}
+
+/** Where a row begins that is to be in view at first; the top, where it is in view from there. */
+export function topFor(row: number, rowPixels: number, heightPixels: number): number {
+  return (row + 1) * rowPixels <= heightPixels ? 0 : row * rowPixels;
 }
 
 interface VisibleRows extends Rows, Grid {
@@ -161,7 +166,7 @@ export function useVisibleRows(
       );
     };
     const { columns, rowPixels } = gridFor(element.clientWidth);
-    element.scrollTop = Math.floor(first.current / columns) * rowPixels;
+    element.scrollTop = topFor(Math.floor(first.current / columns), rowPixels, element.clientHeight);
     measure();
     const watching = new ResizeObserver(measure);
     watching.observe(element);

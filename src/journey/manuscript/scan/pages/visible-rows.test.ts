@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridIn, includesRows, visibleRows } from './use-visible-rows.ts';
+import { gridIn, includesRows, topFor, visibleRows } from './use-visible-rows.ts';
 
 test('only the rows in view exist, with one to spare on each side', () => {
   expect(visibleRows(200, 100, { topPixels: 0, heightPixels: 500 }, 1)).toEqual({ from: 0, to: 6 });
@@ -27,4 +27,9 @@ test('on a desk a few pages share the width, many stand five in a row, and a pho
   expect(gridIn(390, 4, false)).toMatchObject({ columns: 2, widest: 366 });
   expect(gridIn(390, 4, false).rowPixels).toBeGreaterThan(204);
   expect(gridIn(390, 1, false)).toMatchObject({ columns: 1, widest: 183 });
+});
+
+test('a list opens at its top where the wanted row is in view from there, else at that row', () => {
+  expect(topFor(2, 204, 640)).toBe(0);
+  expect(topFor(3, 204, 640)).toBe(3 * 204);
 });
