@@ -68,6 +68,18 @@ test('every second is saved as it is spoken, and what is kept is a clip like any
   expect(loaded.durationSeconds).toBeLessThan(20);
 });
 
+test('where a sentence has to be read, it and nothing else stands beside the wave', async () => {
+  plugInMicrophone();
+  const { sessionId } = currentProgress();
+  mount(<RecordVoice sessionId={sessionId} sentence="I am Rose." onKeep={async () => undefined} />);
+  await record().click();
+  await expect.element(page.getByText(/^Recording 0:0/)).toBeVisible();
+  await expect.element(page.getByText('I am Rose.')).toBeVisible();
+  expect(page.getByText(/blue door|not sure what to say|works best/i).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
 test('what was recorded is heard in a player of ours, and nothing else asks to be decided meanwhile', async () => {
   plugInMicrophone();
   const stages: string[] = [];

@@ -23,6 +23,8 @@ interface RecordVoiceProps {
   onStage?: (stage: RecordingStage) => void;
   /** only what is discarded from now on can be brought back here; what was before belongs elsewhere */
   isFresh?: boolean;
+  /** what has to be read; without it anything will do */
+  sentence?: string;
 }
 
 export type RecordingStage = 'none' | 'recording' | 'recorded';
@@ -99,7 +101,8 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
 }
 
 /** The further way in: the person who is loved speaks now, or a tape plays beside the phone. */
-export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFresh }: RecordVoiceProps) {
+export function RecordVoice(props: RecordVoiceProps) {
+  const { sessionId, onKeep, onStage = () => undefined, isFresh, sentence } = props;
   const { state, discarded, start, stop, forget, discard, bringBack } = useRecorder(sessionId);
   const [openedMs] = useState(() => Date.now());
   const isOld = isFresh === true && (discarded?.discardedAtMs ?? 0) < openedMs;
@@ -123,7 +126,7 @@ export function RecordVoice({ sessionId, onKeep, onStage = () => undefined, isFr
       {error && <Notice kind="error">{error}</Notice>}
       {state.kind === 'problem' && <Notice kind="error">{state.sentence}</Notice>}
       {state.kind === 'recording' && (
-        <Recording stream={state.stream} savedSeconds={state.seconds} onStop={stop} />
+        <Recording {...{ sentence, stream: state.stream }} savedSeconds={state.seconds} onStop={stop} />
       )}
       {state.kind === 'recorded' && (
         <Recorded

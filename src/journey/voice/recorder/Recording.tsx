@@ -13,6 +13,8 @@ const READING_MATTER =
   'about something small. If I could keep one hour of my life, I think I would choose one of those afternoons.';
 
 interface RecordingProps {
+  /** what has to be read; without it anything will do */
+  sentence: string | undefined;
   stream: MediaStream;
   savedSeconds: number;
   onStop: () => void;
@@ -30,7 +32,7 @@ function useSeconds(): number {
 }
 
 /** While it records: the time, the wave of what is heard, something to read, and the way out. */
-export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
+export function Recording({ sentence, stream, savedSeconds, onStop }: RecordingProps) {
   useWakeLock();
   const seconds = useSeconds();
   return (
@@ -46,14 +48,18 @@ export function Recording({ stream, savedSeconds, onStop }: RecordingProps) {
         <LiveWave stream={stream} />
       </div>
       <div className={styles.matter}>
-        <p className={styles.soft}>Not sure what to say? Read this aloud</p>
-        <p>{READING_MATTER}</p>
+        <p className={styles.soft}>
+          {sentence === undefined ? 'Not sure what to say? Read this aloud' : 'Read this aloud'}
+        </p>
+        <p>{sentence ?? READING_MATTER}</p>
       </div>
-      <p className={styles.soft}>
-        {savedSeconds < ENOUGH_SPEECH_SECONDS
-          ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
-          : 'That is enough for a voice. You can keep going. More makes it steadier.'}
-      </p>
+      {sentence === undefined && (
+        <p className={styles.soft}>
+          {savedSeconds < ENOUGH_SPEECH_SECONDS
+            ? `${ENOUGH_SPEECH_SECONDS} seconds or more of the voice works best. Every second is saved on this device as you speak.`
+            : 'That is enough for a voice. You can keep going. More makes it steadier.'}
+        </p>
+      )}
     </div>
   );
 }

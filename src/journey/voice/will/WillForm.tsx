@@ -167,7 +167,7 @@ export function WillForm({ uid, onGive }: WillFormProps) {
             <strong>Read this aloud, and keep the recording:</strong>
           </p>
           <blockquote>{willWords(said)}</blockquote>
-          <RecordVoice sessionId={place} onKeep={(sound) => onGive(said, sound)} />
+          <RecordVoice sessionId={place} sentence={willWords(said)} onKeep={(sound) => onGive(said, sound)} />
         </>
       ) : (
         <p role="status">
