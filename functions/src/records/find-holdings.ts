@@ -127,11 +127,15 @@ export function idsOf(holding: Holding, owned: Owned, keepsUnfinished: boolean):
 /** So many are looked at before others have their turn: on one machine the database answers without a pause. */
 const PAGE_OF_IDS = 50;
 
+/** Paths of objects and documents that are another person's, of the same book. */
+type Stays = ReadonlySet<string>;
+const NOTHING_STAYS: Stays = new Set();
+
 /** What one id holds, as the person counts it. */
-async function countOne(ports: Stores, holding: Holding, id: string): Promise<HoldingCount[]> {
+async function countOne(ports: Stores, holding: Holding, id: string, stays: Stays): Promise<HoldingCount[]> {
   const { what } = holding;
   if (holding.kind === 'objects') {
-    const found = await ports.objects.all(holding.at(id));
+    const found = (await ports.objects.all(holding.at(id))).filter(({ path }) => !stays.has(path));
     const sizeBytes = found.reduce((sum, one) => sum + one.sizeBytes, 0);
     if (!holding.asOne) return [{ what, count: found.length, sizeBytes }];
     const { file, parts } = holding.asOne;
@@ -139,8 +143,16 @@ async function countOne(ports: Stores, holding: Holding, id: string): Promise<Ho
     return [isWhole ? { what, count: 1, sizeBytes } : { what: parts, count: found.length, sizeBytes }];
   }
   if (holding.kind === 'document')
-    return [{ what, count: (await ports.documents.get(holding.at(id))) ? 1 : 0, sizeBytes: 0 }];
-  const found = await ports.documents.matching(holding.at, holding.field, id);
+    return [
+      {
+        what,
+        count: !stays.has(holding.at(id)) && (await ports.documents.get(holding.at(id))) ? 1 : 0,
+        sizeBytes: 0,
+      },
+    ];
+  const found = (await ports.documents.matching(holding.at, holding.field, id)).filter(
+    (one) => !stays.has(`${holding.at}/${one.id}`),
+  );
   return found.map(({ fields }) => ({ what: holding.toldAs?.(fields) ?? what, count: 1, sizeBytes: 0 }));
 }
 
@@ -155,24 +167,32 @@ export async function countHoldings(
   ports: Stores,
   owned: Owned,
   groups: readonly HoldingGroup[],
-  keepsUnfinished = false,
+  { keepsUnfinished = false, stays = NOTHING_STAYS }: Omit<Sparing, 'isWanted'> = {},
 ): Promise<HoldingCount[]> {
   const counts = new Map<string, HoldingCount>();
   for (const holding of HOLDINGS.filter(({ group }) => groups.includes(group))) {
     for (const [at, id] of idsOf(holding, owned, keepsUnfinished).entries()) {
       if (at % PAGE_OF_IDS === 0) await othersTurn();
-      for (const one of await countOne(ports, holding, id)) addTo(counts, one);
+      for (const one of await countOne(ports, holding, id, stays)) addTo(counts, one);
     }
   }
   return [...counts.values()];
+}
+
+async function deleteObjects({ objects }: Stores, prefix: string, stays: Stays): Promise<void> {
+  const found = stays.size > 0 ? await objects.all(prefix) : [];
+  if (!found.some(({ path }) => stays.has(path))) return void (await objects.deleteAll(prefix));
+  for (const { path } of found) if (!stays.has(path)) await objects.deleteAll(path);
 }
 
 async function deleteFound(
   ports: Stores & Pick<Ports, 'jobs'>,
   { at, field, isAtProvider }: Extract<Holding, { kind: 'collection' }>,
   id: string,
+  stays: Stays,
 ): Promise<void> {
   for (const found of await ports.documents.matching(at, field, id)) {
+    if (stays.has(`${at}/${found.id}`)) continue;
     if (isAtProvider) await endProviderVoice(ports, found.id, providerVoices.parse(found.id, found.fields));
     await ports.documents.delete(`${at}/${found.id}`);
   }
@@ -182,6 +202,7 @@ interface Sparing {
   /** what a book that is being made needs stays */
   readonly keepsUnfinished?: boolean;
   readonly isWanted?: (holding: Holding) => boolean;
+  readonly stays?: Stays;
 }
 
 /** Deletes what the groups hold, in the order of the table. */
@@ -189,13 +210,13 @@ export async function deleteHoldings(
   ports: Stores & Pick<Ports, 'jobs'>,
   owned: Owned,
   groups: readonly HoldingGroup[],
-  { keepsUnfinished = false, isWanted = () => true }: Sparing = {},
+  { keepsUnfinished = false, isWanted = () => true, stays = NOTHING_STAYS }: Sparing = {},
 ): Promise<void> {
   for (const holding of HOLDINGS.filter((one) => groups.includes(one.group) && isWanted(one))) {
     for (const id of idsOf(holding, owned, keepsUnfinished)) {
-      if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));
-      else if (holding.kind === 'document') await ports.documents.delete(holding.at(id));
-      else await deleteFound(ports, holding, id);
+      if (holding.kind === 'objects') await deleteObjects(ports, holding.at(id), stays);
+      else if (holding.kind === 'collection') await deleteFound(ports, holding, id, stays);
+      else if (!stays.has(holding.at(id))) await ports.documents.delete(holding.at(id));
     }
   }
 }

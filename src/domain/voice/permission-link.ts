@@ -46,6 +46,8 @@ const ASKED = v.object({
   title: v.exactOptional(v.string()),
   answer: v.exactOptional(v.picklist(LINK_ANSWERS)),
   spoken: v.exactOptional(SPOKEN_TOLD),
+  /** others are heard in the book, and nothing says of some recording whose it is: it goes with a no */
+  isUnsure: v.exactOptional(v.boolean()),
 });
 /** Who asks whom for a voice, for which book, and what was answered. */
 export type AskedVoice = v.InferOutput<typeof ASKED>;

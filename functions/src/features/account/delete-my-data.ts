@@ -10,11 +10,14 @@ import {
   findOwned,
   type HoldingCount,
   lettersAbout,
+  type Owned,
 } from '../../records/find-holdings.ts';
 import { EVERYTHING, MATERIALS, VOICE_ALONE, WITHDRAWN } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { deletions } from '../../records/people/deletions.ts';
+import type { OthersSound } from '../../records/voices/others-recordings.ts';
 import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/permissions.ts';
+import { forgetSample } from '../../records/voices/voice-profiles.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { noteDeletion } from './finish-deletion.ts';
@@ -62,6 +65,8 @@ interface Returned {
   /** too long ago, or with the bank already: a person decides about that */
   readonly keptCents: number;
 }
+
+const NOTHING_RETURNED: Returned = { refundedCents: 0, askedCents: 0, keptCents: 0 };
 
 /** @returns what became of it @throws AppError unavailable while the provider cannot be asked */
 async function returnMoney(ports: DeletionPorts, orderId: string): Promise<keyof Returned> {
@@ -116,7 +121,23 @@ interface Manner {
   readonly isResumed?: boolean;
   /** the person whose voice it is, where they withdrew it themselves: what is the owner's own stays */
   readonly withdrawnBy?: string;
+  /** what of the book is other people's, where they did */
+  readonly others?: OthersSound;
 }
+
+/** Ends all work for the memoirs, except where the voice that is worked with is somebody else's. */
+async function endWork(ports: DeletionPorts, owned: Owned, isAll: boolean, others?: OthersSound) {
+  // Samples go all the same, which may be of any voice before; of this one they are made again.
+  if (others?.isVoiceTheirs) return oneByOne(owned.sessionIds, (sessionId) => forgetSample(ports, sessionId));
+  const orderIds = [...owned.orders.map(({ id }) => id), ...owned.openedIds];
+  await ports.traces.stop({ sessionIds: owned.sessionIds, orderIds: isAll ? orderIds : [] });
+}
+
+/** Without the orders in other people's voices, which nothing ends. */
+const withoutOthers = (owned: Owned, others: OthersSound | undefined): Owned => ({
+  ...owned,
+  orders: owned.orders.filter(({ id }) => !others?.orderIds.has(id)),
+});
 
 /** What goes of one memoir when its permission is withdrawn. */
 const goesOf = (sessionId: string | undefined, withdrawnBy: string | undefined) => {
@@ -134,30 +155,37 @@ export async function deleteMyData(
   ports: DeletionPorts,
   caller: Caller | null,
   { scope, sessionId }: CallableInput<'delete_my_data'>,
-  { isResumed = false, withdrawnBy }: Manner = {},
+  { isResumed = false, withdrawnBy, others }: Manner = {},
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (!caller) throw new AppError('unauthenticated');
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
   const groups = isAll ? EVERYTHING : goesOf(sessionId, withdrawnBy);
   if (isAll) await deletions.change(ports, caller.uid, (known) => known ?? asked(ports, caller));
-  const returned = await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
-    // They are told that nothing was deleted, and so it is.
-    if (isAll && !isResumed) await deletions.delete(ports, caller.uid);
-    throw error;
-  });
-  if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
+  // What is open at the till is for the book's voice.
+  const returned = others?.isVoiceTheirs
+    ? NOTHING_RETURNED
+    : await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
+        // They are told that nothing was deleted, and so it is.
+        if (isAll && !isResumed) await deletions.delete(ports, caller.uid);
+        throw error;
+      });
+  if (!isAll)
+    await noteDeletion(
+      ports,
+      withoutOthers(await findOwned(ports, caller.uid, caller.email, sessionId), others),
+    );
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
-  const holdings = await countHoldings(ports, owned, groups, !isAll);
+  const sparing = { keepsUnfinished: !isAll, ...(others && { stays: others.stays }) };
+  const holdings = await countHoldings(ports, owned, groups, sparing);
   const { sessionIds } = owned;
-  const orderIds = [...owned.orders.map(({ id }) => id), ...owned.openedIds];
-  await ports.traces.stop({ sessionIds, orderIds: isAll ? orderIds : [] });
+  await endWork(ports, owned, isAll, others);
   let remaining = total(holdings);
   for (let pass = 0; pass < PASSES && (remaining > 0 || pass === 0); pass++) {
-    await deleteHoldings(ports, owned, groups, { keepsUnfinished: !isAll });
-    await withdrawPayments(ports, sessionIds);
-    remaining = total(await countHoldings(ports, owned, groups, !isAll));
+    await deleteHoldings(ports, owned, groups, sparing);
+    if (!others?.isVoiceTheirs) await withdrawPayments(ports, sessionIds);
+    remaining = total(await countHoldings(ports, owned, groups, sparing));
   }
   // Not before everything is gone: a permission that is marked offers no second try.
   if (!isAll && sessionId !== undefined && remaining === 0)
@@ -171,7 +199,8 @@ export async function deleteMyData(
     );
     await ports.identity.remove(uid);
     await deletions.delete(ports, uid);
-    const { giftIds = [] } = owned;
+    const { giftIds = [], orders, openedIds } = owned;
+    const orderIds = [...orders.map(({ id }) => id), ...openedIds];
     await ports.traces.forget({ sessionIds, orderIds, giftIds, uid, email });
   }
   return {

@@ -25,7 +25,7 @@ async function goesWith(ports: Stores, owned: Owned, sessionId: string): Promise
     orders: owned.orders.filter((order) => order.sessionId === sessionId),
     openedIds: await findOpened(ports, [sessionId]),
   };
-  return countHoldings(ports, ofOne, WITHDRAWN, true);
+  return countHoldings(ports, ofOne, WITHDRAWN, { keepsUnfinished: true });
 }
 
 /** The title of a memoir, where it was read far enough to have one; a deleted one has that of its order. */

@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { nameKey } from '../../records/voices/name-key.ts';
+import { othersSound } from '../../records/voices/others-recordings.ts';
 import {
   isLinkOpen,
   type PermissionLink,
@@ -31,8 +32,8 @@ async function isTheirVoice(
 /**
  * The person a link asks says no, or withdraws what they gave: callable `delete_my_data` with `link`, for whoever has it.
  * Where they said yes, or the book has a permission in their
- * name, recordings, voice, samples and what was read go at once; pages and text, which are the owner's, stay. The no is on record
- * before anything is deleted, so that nothing new is made meanwhile; cut off, the same again does the rest.
+ * name, recordings, voice, samples and what was read go at once; pages and text, which are the owner's, stay, and so does what
+ * the permissions of others in the book prove to be theirs alone. The no is on record before anything is deleted, so that nothing new is made meanwhile; cut off, the same again does the rest.
  * @throws AppError invalid-argument
  */
 export async function withdrawByLink(
@@ -53,7 +54,7 @@ export async function withdrawByLink(
     ports,
     owner,
     { scope: 'materials', sessionId: sessionId as never },
-    { withdrawnBy: speakerName },
+    { withdrawnBy: speakerName, others: await othersSound(ports, sessionId, speakerName) },
   );
   // What it was about is the owner's: whoever withdraws reads that all is gone, and no more.
   const { success, remaining } = proof;

@@ -160,6 +160,17 @@ async function frozenBefore(ports: Pick<Ports, 'objects'>, orderId: string): Pro
   }
 }
 
+/** In whose voice it is, by the name that was given; null when nothing is frozen, or nothing that can be read. */
+export async function frozenNarrator(ports: Pick<Ports, 'objects'>, orderId: string): Promise<string | null> {
+  try {
+    return (await frozenBefore(ports, orderId))?.narrator ?? null;
+  } catch (error) {
+    // What is no JSON names nobody.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 /** @throws AppError not-found */
 export async function readFrozenNarration(
   ports: Pick<Ports, 'objects'>,

@@ -68,6 +68,20 @@ test('a no is asked about once more, deletes by the link alone, and says that it
   expect(page.getByRole('button').elements()).toHaveLength(0);
 });
 
+test('before a no, it is said where nobody can tell whose a recording is, and only there', async () => {
+  asked = { ...question, isUnsure: true };
+  const { unmount } = mount(<AskedVoice token={TOKEN} />);
+  await button(/^No, I don’t want this$/).click();
+  const told = /Where we can’t tell whose one is, it’s deleted with yours\.$/;
+  await expect.element(dialog(/^Say no\?$/).getByText(told)).toBeVisible();
+  unmount();
+  asked = question;
+  mount(<AskedVoice token={TOKEN} />);
+  await button(/^No, I don’t want this$/).click();
+  await expect.element(dialog(/^Say no\?$/)).toBeVisible();
+  await expect.element(page.getByText(told)).not.toBeInTheDocument();
+});
+
 test('a yes is thanked for with what was read, and by keys alone it is left or taken back', async () => {
   asked = { ...question, answer: 'yes', spoken };
   mount(<AskedVoice token={TOKEN} />);

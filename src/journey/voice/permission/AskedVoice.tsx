@@ -112,6 +112,12 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
             Recordings of you, the voice, its samples and the sentence you read are deleted right away. We
             tell {asked.from}. Nobody can answer yes for you after that; only you can, by a new link.
           </p>
+          {asked.isUnsure && (
+            <p>
+              Other people’s recordings are in this book, too. Where we can’t tell whose one is, it’s deleted
+              with yours.
+            </p>
+          )}
           {error && <Notice kind="error">{error}</Notice>}
           <Button disabled={isBusy} onClick={go}>
             {isBusy ? 'Deleting...' : words}

@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/domain/voice/permission-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { othersSound } from '../../../records/voices/others-recordings.ts';
 import {
   isLinkOpen,
   linksOf,
@@ -57,12 +58,14 @@ async function told(ports: Needed, link: PermissionLink, linkId: string): Promis
   const manuscript = await findManuscript(ports, sessionId);
   const read = (await sentencesOf(ports, sessionId)).find((row) => row.linkId === linkId && row.spokenAt);
   const spoken = read && toldOf(read);
+  const { isUnsure } = await othersSound(ports, sessionId, speakerName);
   return {
     asked: {
       ...{ from, speakerName },
       ...(manuscript?.status === 'ready' && { title: manuscript.title }),
       ...(answer && { answer }),
       ...(spoken && { spoken }),
+      ...(isUnsure && { isUnsure }),
     },
   };
 }
