@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
+import { Button } from '@/ui/Button.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link } from '@/ui/navigation/router.ts';
@@ -19,6 +20,7 @@ export function AccountPage({
   const account = useAccount();
   /** counts what is kept anew */
   const [counting, setCounting] = useState(0);
+  const [isNew, setNew] = useState(false);
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
   return (
@@ -38,7 +40,10 @@ export function AccountPage({
       {account.kind === 'guest' && (
         <BesidePicture picture="family">
           <p>You’re not signed in. What you started on this device as a guest is shown below.</p>
-          <SignInForm onSuccess={() => undefined} />
+          <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />
+          <Button kind="quiet" onClick={() => setNew(!isNew)}>
+            {isNew ? 'I have an account' : 'New here? Create an account'}
+          </Button>
         </BesidePicture>
       )}
       {account.kind !== 'unknown' && <MyGifts key={`gifts of ${account.kind}`} />}

@@ -1,6 +1,7 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
 import type { AuthField } from '@/backend/accounts/sign-in.ts';
 import { toAppError } from '@/domain/errors.ts';
+import { MIN_PASSWORD_LENGTH } from '@/domain/limits.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
@@ -19,10 +20,10 @@ interface Outcome {
 
 const EMAIL_FIRST = 'Please enter your email first.';
 
-async function trySignIn(email: string, password: string): Promise<Omit<Outcome, 'email'>> {
+async function tryWay(isNew: boolean, email: string, password: string): Promise<Omit<Outcome, 'email'>> {
   try {
-    const { signIn } = await import('@/backend/accounts/sign-in.ts');
-    const result = await signIn(email, password);
+    const { createAccount, signIn } = await import('@/backend/accounts/sign-in.ts');
+    const result = await (isNew ? createAccount : signIn)(email, password);
     return result.success ? { error: null } : result;
   } catch (error) {
     return { error: toAppError(error).sentence };
@@ -51,10 +52,24 @@ interface SignInFormProps {
   onSuccess: () => void;
   /** below a heading that says what it is for: its own words are no second one */
   isHeaded?: boolean;
+  /** for somebody without an account; an address that has one is signed in with its password */
+  isNew?: boolean;
 }
 
+const SIGN_IN = {
+  title: 'Welcome Back',
+  button: ['Sign In', 'Signing in...'],
+  fields: ['username', 'current-password'],
+} as const;
+const CREATE = {
+  title: 'Create Your Account',
+  button: ['Create Account', 'Creating...'],
+  fields: ['email', 'new-password'],
+} as const;
+
 /** 'Welcome Back': email, password, Sign In. */
-export function SignInForm({ onSuccess, isHeaded = false }: SignInFormProps) {
+export function SignInForm({ onSuccess, isHeaded = false, isNew = false }: SignInFormProps) {
+  const { title, button, fields } = isNew ? CREATE : SIGN_IN;
   const form = useRef<HTMLFormElement>(null);
   /** kept for who comes back from the mailbox */
   const [typed, setTyped] = useState<string | null>(null);
@@ -66,7 +81,7 @@ export function SignInForm({ onSuccess, isHeaded = false }: SignInFormProps) {
     async (_: Outcome, data: FormData): Promise<Outcome> => {
       const address = String(data.get('email')).trim();
       setAsksEmail(false);
-      const problem = await trySignIn(address, String(data.get('password')));
+      const problem = await tryWay(isNew, address, String(data.get('password')));
       if (problem.error === null) onSuccess();
       return { ...problem, email: address };
     },
@@ -82,12 +97,12 @@ export function SignInForm({ onSuccess, isHeaded = false }: SignInFormProps) {
   if (sentTo !== null) return <CheckEmail email={sentTo} onBack={() => setSentTo(null)} />;
   return (
     <form ref={form} noValidate action={submit} className={styles.card} aria-labelledby="welcome-back">
-      {isHeaded ? <p id="welcome-back">Welcome Back</p> : <h2 id="welcome-back">Welcome Back</h2>}
+      {isHeaded ? <p id="welcome-back">{title}</p> : <h2 id="welcome-back">{title}</h2>}
       <Field
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={fields[0]}
         defaultValue={typed ?? email}
         error={asksEmail ? EMAIL_FIRST : errorAt('email')}
         required
@@ -95,13 +110,14 @@ export function SignInForm({ onSuccess, isHeaded = false }: SignInFormProps) {
       <PasswordField
         label="Password"
         name="password"
-        autoComplete="current-password"
+        autoComplete={fields[1]}
+        {...(isNew && { hint: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` })}
         error={errorAt('password')}
         required
       />
       {error && !field && <Notice kind="error">{error}</Notice>}
       <Button type="submit" disabled={isBusy} wide>
-        {isBusy ? 'Signing in...' : 'Sign In'}
+        {button[isBusy ? 1 : 0]}
       </Button>
       <PasswordReset
         form={form}

@@ -105,11 +105,11 @@ export async function signIn(email: string, password: string): Promise<AuthResul
 
 async function signInWithSameCredentials(
   provider: Identity,
-  sessionId: SessionId,
+  begun: readonly SessionId[],
   [email, password]: readonly [string, string],
 ): Promise<AuthResult> {
   try {
-    const person = await changePerson(provider, () => provider.signIn(email, password), [sessionId]);
+    const person = await changePerson(provider, () => provider.signIn(email, password), begun);
     return { success: true, uid: person.uid };
   } catch (error) {
     const isWrongPassword = /^(invalid-credential|wrong-password|user-not-found)$/.test(vendorCode(error));
@@ -124,7 +124,7 @@ async function signInWithSameCredentials(
 export async function createAccount(
   email: string,
   password: string,
-  sessionId: SessionId,
+  sessionId?: SessionId,
 ): Promise<AuthResult> {
   if (!email || !password) return refusal(AUTH_TEXTS.missing, email ? 'password' : 'email');
   try {
@@ -142,7 +142,7 @@ export async function createAccount(
       return { success: true, uid: person.uid };
     } catch (error) {
       if (!REFUSED.test(vendorCode(error))) throw error;
-      return await signInWithSameCredentials(provider, sessionId, [email, password]);
+      return await signInWithSameCredentials(provider, sessionId ? [sessionId] : [], [email, password]);
     }
   } catch (error) {
     return refusal(authText(error), authField(error));
