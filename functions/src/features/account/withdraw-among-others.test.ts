@@ -3,6 +3,11 @@ import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readLinkTold } from '../../../../src/domain/voice/permission-link.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { RECORDINGS, SAMPLES, SPEECH, VIDEOS } from '../../records/object-kinds.ts';
+import {
+  documentsOf,
+  permissionDocumentId,
+  permissionDocuments,
+} from '../../records/voices/permission-documents.ts';
 import { permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
 import { keepPermission, permissions } from '../../records/voices/permissions.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
@@ -135,10 +140,24 @@ describe('who withdraws from a book in which others are heard', () => {
         ...{ ownerUid, sessionId, speakerName, path, sentence: 'I agree.', words: [], askedAt: new Date(0) },
       }));
     }
+    const papers = ['Rose', 'Walter'].map((speakerName, at) => ({
+      speakerName,
+      name: `${hash(String(at))}.pdf`,
+    }));
+    const paperAt = ({ name }: { name: string }) => objectPath.permissionDocument(sessionId, name);
+    for (const { speakerName, name } of papers) {
+      await book.ports.objects.write(paperAt({ name }), Buffer.from('%PDF-'), {
+        contentType: 'application/pdf',
+      });
+      await permissionDocuments.change(book.ports, permissionDocumentId(sessionId, name), () => ({
+        ...{ ownerUid, sessionId, name, speakerName, sha256: hash('d'), sizeBytes: 5, keptAt: new Date(0) },
+      }));
+    }
     await book.withdraw();
-    expect(await Promise.all(proof.map(({ path }) => book.ports.objects.info(path)))).toEqual([
-      null,
-      expect.objectContaining({ path: proof[1]?.path }),
-    ]);
+    const paths = [...proof.map(({ path }) => path), ...papers.map(paperAt)];
+    const left = await Promise.all(paths.map(async (path) => (await book.ports.objects.info(path)) !== null));
+    expect(left).toEqual([false, true, false, true]);
+    const rows = await documentsOf(book.ports, sessionId);
+    expect(rows.map(({ speakerName }) => speakerName)).toEqual(['Walter']);
   });
 });

@@ -1,5 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
+import { RECORDINGS } from '../../records/object-kinds.ts';
 import { nameKey } from '../../records/voices/name-key.ts';
 import { othersSound } from '../../records/voices/others-recordings.ts';
 import {
@@ -9,6 +10,7 @@ import {
   permissionLinks,
 } from '../../records/voices/permission-links.ts';
 import { permissionsFor } from '../../records/voices/permissions.ts';
+import { endSpokenBy } from '../../records/voices/spoken-permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 
 const NO_LINK = {
@@ -50,12 +52,21 @@ export async function withdrawByLink(
   if (!(await isTheirVoice(ports, link))) return { success: true, remaining: 0 };
   const { ownerUid, sessionId, speakerName } = link;
   const owner = (await ports.identity.find(ownerUid)) ?? { uid: ownerUid, email: null, isAnonymous: true };
+  const others = await othersSound(ports, sessionId, speakerName);
+  const going = (await ports.objects.all(RECORDINGS.at(sessionId))).filter(
+    ({ path }) => !others.stays.has(path),
+  );
+  const hashes = going.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  await permissionLinks.change(ports, id, (row) =>
+    row ? { ...row, recordings: [...new Set([...(row.recordings ?? []), ...hashes])] } : null,
+  );
   const proof = await deleteMyData(
     ports,
     owner,
     { scope: 'materials', sessionId: sessionId as never },
-    { withdrawnBy: speakerName, others: await othersSound(ports, sessionId, speakerName) },
+    { withdrawnBy: speakerName, others },
   );
+  await endSpokenBy(ports, sessionId, speakerName);
   // What it was about is the owner's: whoever withdraws reads that all is gone, and no more.
   const { success, remaining } = proof;
   return { success, ...(remaining !== undefined && { remaining }) };

@@ -21,6 +21,8 @@ export interface PermissionLink {
   readonly answeredAt?: Date;
   /** when they read the sentence: what a later no withdraws */
   readonly saidYesAt?: Date;
+  /** SHA-256 of the recordings that went with their no: under another name they are still theirs */
+  readonly recordings?: readonly string[];
   /** it opens nothing any more: the owner ended it, or what was withdrawn is gone */
   readonly endedAt?: Date;
 }
@@ -42,6 +44,7 @@ export const permissionLinks = collection<PermissionLink>({
     answer: v.exactOptional(v.picklist(LINK_ANSWERS)),
     answeredAt: v.exactOptional(v.date()),
     saidYesAt: v.exactOptional(v.date()),
+    recordings: v.exactOptional(v.array(v.string())),
     endedAt: v.exactOptional(v.date()),
   }),
   toFields: withDueTime,
@@ -82,11 +85,25 @@ export async function endLinks(
       );
 }
 
-/** Whether the last that a person said themselves, to this owner, was no. */
-export async function hasSaidNo(ports: Stores, ownerUid: string, speakerName: string): Promise<boolean> {
-  const [last] = (await permissionLinks.where(ports, 'ownerUid', ownerUid))
+/**
+ * Who said no to this owner, and has not said yes since: the person named, or the one whose recordings these are.
+ * @param recordings SHA-256 of what the voice is to be made of: what went with a no is not used under another name
+ */
+export async function whoSaidNo(
+  ports: Stores,
+  ownerUid: string,
+  speakerName: string,
+  recordings: readonly string[] = [],
+): Promise<string | null> {
+  const answered = (await permissionLinks.where(ports, 'ownerUid', ownerUid))
     .map((found) => found.read())
-    .filter((link) => link.answeredAt && nameKey(link.speakerName) === nameKey(speakerName))
+    .filter((link) => link.answeredAt)
     .sort((one, other) => (other.answeredAt?.getTime() ?? 0) - (one.answeredAt?.getTime() ?? 0));
-  return last?.answer === 'no';
+  const isNo = (name: string) =>
+    answered.find((link) => nameKey(link.speakerName) === nameKey(name))?.answer === 'no';
+  if (isNo(speakerName)) return speakerName;
+  const theirs = answered.find(
+    (link) => link.recordings?.some((one) => recordings.includes(one)) && isNo(link.speakerName),
+  );
+  return theirs?.speakerName ?? null;
 }

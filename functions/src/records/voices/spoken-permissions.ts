@@ -113,6 +113,19 @@ export async function hearSpokenAgain(
     if (row.spokenAt && nameKey(row.speakerName) === nameKey(speakerName)) await queueHearing(ports, row);
 }
 
+/** What a person who withdraws has read ends with it, also where no voice was made in their name. */
+export async function endSpokenBy(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  sessionId: string,
+  speakerName: string,
+): Promise<void> {
+  for (const { id, path, speakerName: name } of await sentencesOf(ports, sessionId)) {
+    if (nameKey(name) !== nameKey(speakerName)) continue;
+    if (path !== undefined) await ports.objects.deleteAll(path);
+    await spokenPermissions.delete(ports, id);
+  }
+}
+
 /** With the last permission of a book goes what was read for it. */
 export async function endSpoken(
   ports: Pick<Ports, 'documents' | 'objects'>,

@@ -19,7 +19,7 @@ import { ownSession } from '../../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../../records/voices/name-key.ts';
 import { attachDocuments } from '../../../records/voices/permission-documents.ts';
-import { hasSaidNo } from '../../../records/voices/permission-links.ts';
+import { whoSaidNo } from '../../../records/voices/permission-links.ts';
 import {
   bringsRecordings,
   type GivenPermission,
@@ -60,9 +60,10 @@ type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
  * @returns why not, in words for the person; null when the voice may be made
  */
 async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promise<string | null> {
-  const { ownerUid, speakerName, clipPaths } = applicant;
+  const { ownerUid, speakerName, clipPaths, recordings } = applicant;
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
-  if (await hasSaidNo(ports, ownerUid, speakerName)) return saidNo(speakerName);
+  const refuser = await whoSaidNo(ports, ownerUid, speakerName, recordings);
+  if (refuser !== null) return saidNo(refuser);
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const today = given.filter(({ givenAt }) => givenAt.getTime() > since);

@@ -4,8 +4,10 @@ import { LINK_DAYS, readLinkTold } from '../../../../../src/domain/voice/permiss
 import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-permission.ts';
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
-import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts';
+import { SPOKEN_PERMISSIONS } from '../../../records/object-kinds.ts';
+import { linksOf, whoSaidNo } from '../../../records/voices/permission-links.ts';
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
+import { sentencesOf } from '../../../records/voices/spoken-permissions.ts';
 import { deleteMyData } from '../../account/delete-my-data.ts';
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
 import { processAudio, saidNo } from '../making/process-audio.ts';
@@ -168,13 +170,41 @@ describe('whoever withdraws by their link', () => {
     const ports = family();
     const token = await asked(ports);
     await withdraw(ports, token);
-    expect(await hasSaidNo(ports, owner.uid, ' ROSE ')).toBe(true);
-    expect(await hasSaidNo(ports, owner.uid, 'R\u043ese'), 'with a Cyrillic o').toBe(true);
-    expect(await hasSaidNo(ports, owner.uid, 'Walter')).toBe(false);
+    expect(await whoSaidNo(ports, owner.uid, ' ROSE ')).toBe(' ROSE ');
+    expect(await whoSaidNo(ports, owner.uid, 'R\u043ese'), 'with a Cyrillic o').not.toBeNull();
+    expect(await whoSaidNo(ports, owner.uid, 'Walter')).toBeNull();
     const now = ports.clock.nowMs();
     ports.clock.nowMs = () => now + 1_000;
     await readBy(ports, await asked(ports));
-    expect(await hasSaidNo(ports, owner.uid, 'Rose')).toBe(false);
+    expect(await whoSaidNo(ports, owner.uid, 'Rose')).toBeNull();
+  });
+
+  it('has no voice made of the recordings that went with the no, whatever name they come by', async () => {
+    const ports = family();
+    const token = await asked(ports);
+    await readBy(ports, token);
+    const send = (sha256: string) =>
+      ports.objects.write(objectPath.voiceSample(sessionId, 0, 'wav'), Buffer.from('sound'), {
+        ...{ contentType: 'audio/wav', metadata: { sha256 } },
+      });
+    await send('a'.repeat(64));
+    await withdraw(ports, token);
+    await send('a'.repeat(64));
+    expect(await makeVoice(ports, 'Anna 8erg')).toEqual({ success: false, error: saidNo('Rose') });
+    await send('b'.repeat(64));
+    await expect(makeVoice(ports, 'Walter'), 'another recording').rejects.toMatchObject({
+      code: 'deadline-exceeded',
+    });
+  });
+
+  it('leaves nothing of what was read once it is withdrawn, also where no voice was made', async () => {
+    const ports = family();
+    const token = await asked(ports);
+    await readBy(ports, token);
+    expect(await sentencesOf(ports, sessionId)).toHaveLength(1);
+    await withdraw(ports, token);
+    expect(await sentencesOf(ports, sessionId)).toEqual([]);
+    expect(await ports.objects.all(SPOKEN_PERMISSIONS.at(sessionId))).toEqual([]);
   });
 
   it.each([
