@@ -25,7 +25,11 @@ function Surroundings({ video }: { video: RefObject<HTMLVideoElement | null> }) 
     const timer = setInterval(paint, GLOW_EVERY_MS);
     return () => clearInterval(timer);
   }, [video]);
-  return <canvas ref={canvas} className={styles.glow} width={GLOW_ACROSS} height={GLOW_DOWN} />;
+  return (
+    <div className={styles.surroundings}>
+      <canvas ref={canvas} className={styles.glow} width={GLOW_ACROSS} height={GLOW_DOWN} />
+    </div>
+  );
 }
 
 /**
