@@ -177,6 +177,18 @@ test('the way to another cover is in sight before anything is opened', async () 
   await expect.element(page.getByText('Choose the cover')).toBeVisible();
 });
 
+test('a drawn cover is in the cloth that was chosen, and one with a photo is the picture that was made of it', async () => {
+  const cloth = { author: 'Rose Hill', design: 'plum', photo: null } as const;
+  const own = { ...READY, audiobook: { ...MADE_AUDIOBOOK, ...FILES }, cover: cloth };
+  const { unmount } = open([own]);
+  const cover = page.getByRole('button', { name: 'Open player' });
+  await expect.element(cover).toMatchTextContent(/Letters from the lane\s*Rose Hill/);
+  expect(cover.element().querySelector('img')).toBeNull();
+  await unmount();
+  open([{ ...own, cover: { ...cloth, photo: 'a.jpg' } }]);
+  await expect.poll(() => cover.element().querySelector('img')?.getAttribute('src')).toBe(FILES.coverUrl);
+});
+
 test('before the time left is known, it is said how long it usually takes', async () => {
   open([NARRATING]);
   await expect.element(page.getByText('This usually takes a few minutes')).toBeVisible();

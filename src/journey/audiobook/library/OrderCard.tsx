@@ -13,7 +13,7 @@ import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
 import { saveFile } from '../formats/save-file.ts';
 import { pauseListening } from '../listening/now-playing.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
-import { Cover } from '../player/Cover.tsx';
+import { Cover, photoCoverOf } from '../player/Cover.tsx';
 import { CoverButton } from '../player/CoverButton.tsx';
 import { Player } from '../player/Player.tsx';
 import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
@@ -235,7 +235,7 @@ const readSoFar = (order: Order) =>
 export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
-  const { link: coverLink } = useFreshLink(order.audiobook?.coverUrl ?? null);
+  const { link: coverLink } = useFreshLink(photoCoverOf(order));
   const { damage, look } = useDamage(isReady ? order.audioUrl : null);
   const money = moneyText(order);
   const status = useRef<HTMLParagraphElement>(null);

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { orderStatusText } from '@/domain/audiobook/order-words.ts';
-import { BookCover } from '@/ui/BookCover.tsx';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
 import { useDownload } from '../offline/KeepOffline.tsx';
+import { Cover, photoCoverOf } from '../player/Cover.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
@@ -29,8 +28,7 @@ interface OrderTileProps {
 
 /** A book that was ordered: how far it is, and the way to it. */
 export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: OrderTileProps) {
-  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
-  const [isBroken, setIsBroken] = useState(false);
+  const { link } = useFreshLink(photoCoverOf(order));
   const title = titleOf(order);
   const isKept = useDownload(order.id)?.kind === 'kept';
   const isReady = order.status === 'completed' && order.audioUrl !== null;
@@ -48,11 +46,9 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         aria-current={isChosen ? 'true' : undefined}
         onClick={isReady ? onListen : onChoose}
       >
-        {link && !isBroken ? (
-          <img className={styles.cover} src={link} alt="" onError={() => setIsBroken(true)} />
-        ) : (
-          <BookCover title={title} design={order.cover?.design} narrator={order.audiobook?.narrator ?? ''} />
-        )}
+        <div className={styles.cover}>
+          <Cover order={order} url={link} />
+        </div>
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>
           <span className={styles.soft}>

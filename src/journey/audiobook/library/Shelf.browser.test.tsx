@@ -125,7 +125,7 @@ test('every book is on the shelf once: its details are not shown before somebody
   await expect.element(button('Details of Letters Home')).toHaveAttribute('aria-expanded', 'true');
   const card = page.getByRole('article', { name: 'Letters Home' });
   await expect.element(card).toMatchTextContent(/Ready for Download.*Created/);
-  expect(card.element().querySelectorAll('img')).toHaveLength(1);
+  expect(card.getByRole('button', { name: 'Open player' }).elements()).toHaveLength(1);
 });
 
 test('below a book that was chosen stands who helped with it', async () => {

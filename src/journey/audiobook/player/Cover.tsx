@@ -10,6 +10,13 @@ interface CoverProps {
   url: string | null;
 }
 
+/**
+ * The picture that was made where a photo of theirs is on it. A drawn cover is drawn on the screen as well: so it is in the cloth
+ * that was just chosen, while the file is still being given the same.
+ */
+export const photoCoverOf = ({ cover, audiobook }: Order): string | null =>
+  cover?.photo ? (audiobook?.coverUrl ?? null) : null;
+
 /** The cover as it was made, else as it will be drawn. */
 export function Cover({ order, url }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);

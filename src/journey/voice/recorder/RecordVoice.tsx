@@ -48,7 +48,7 @@ function useInSight(kind: RecorderState['kind']) {
     const wasRecording = before.current === 'recording';
     before.current = kind;
     if (kind !== 'recording' && !(wasRecording && kind === 'recorded')) return;
-    const block = kind === 'recording' ? 'start' : 'center';
+    const block = kind === 'recording' ? 'start' : 'nearest';
     const showing = setTimeout(() => void place.current?.scrollIntoView({ block }), SHOW_AFTER_MS);
     return () => clearTimeout(showing);
   }, [kind]);
