@@ -160,7 +160,7 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/records/find-holdings.ts',
-        words: "if (holding.kind === 'objects') await ports.objects.deleteAll(holding.at(id));",
+        words: "if (holding.kind === 'objects') await deleteObjects(ports, holding.at(id), stays);",
         without: "if (holding.kind === 'objects') continue;",
         noticedBy: myData,
       },

@@ -41,7 +41,7 @@ it('draws each photographed page as it is prepared to be read, and a page that i
   const drawn = await buffer(await ports.objects.read(picture(1)));
   const { format, width } = await sharp(drawn).metadata();
   // Prepared: the photograph itself is narrower.
-  expect([format, width]).toEqual(['jpeg', 1_300]);
+  expect([format, width]).toEqual(['jpeg', 1_000]);
   await ports.objects.write(picture(1), Buffer.from('as it was'), { contentType: 'image/jpeg' });
   await drawPages(ports, orderId, signal);
   expect(String(await buffer(await ports.objects.read(picture(1))))).toBe('as it was');
