@@ -33,9 +33,10 @@ async function isTheirVoice(
 
 /**
  * The person a link asks says no, or withdraws what they gave: callable `delete_my_data` with `link`, for whoever has it.
- * Where they said yes, or the book has a permission in their
- * name, recordings, voice, samples and what was read go at once; pages and text, which are the owner's, stay, and so does what
- * the permissions of others in the book prove to be theirs alone. The no is on record before anything is deleted, so that nothing new is made meanwhile; cut off, the same again does the rest.
+ * Where they said yes, or the book has a permission in their name, recordings, voice, samples and what was read go at once.
+ * Pages and text, which are the owner's, stay, and so does what the permissions of others in the book prove to be theirs
+ * alone. The no, with the hashes of the recordings that go, is on record before anything is deleted, so that nothing new is
+ * made meanwhile; cut off, the same again does the rest.
  * @throws AppError invalid-argument
  */
 export async function withdrawByLink(
