@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { MIB } from '../../../../src/domain/limits.ts';
 import {
@@ -17,7 +18,11 @@ const LIMITS: ChildLimits = { timeoutMs: 60_000, maxResidentBytes: 1_536 * MIB }
  * The engine's own share, which two readers take twice: compiling WebAssembly in one thread and a small nursery take a
  * fifth less memory and no more time.
  */
-const SMALL_ENGINE = ['--wasm-num-compilation-tasks=1', '--optimize-for-size', '--max-semi-space-size=1'];
+export const SMALL_ENGINE = [
+  '--wasm-num-compilation-tasks=1',
+  '--optimize-for-size',
+  '--max-semi-space-size=1',
+];
 
 export interface PhotoProcesses<Result> {
   /** @throws AppError photo-unreadable, with the reason when the process ended; server-busy; AbortError */
@@ -34,30 +39,34 @@ export function photoProcesses<Result>(
   entry: URL,
   limits: Partial<ChildLimits> = {},
 ): PhotoProcesses<Result> {
-  const queues = Array.from({ length: Math.min(MAX_PROCESSES, availableParallelism()) }, () =>
-    startQueue<Result>(entry, { ...LIMITS, ...limits }),
+  const processes = Array.from({ length: Math.min(MAX_PROCESSES, availableParallelism()) }, () =>
+    warmProcess<Result>(entry, { ...LIMITS, ...limits }),
   );
+  // The one that was used last comes first: it is running already.
+  const idle = [...processes];
+  const inTurn = pLimit(processes.length);
   return {
-    async ask(file, signal) {
-      const [next, ...others] = queues;
-      if (!next) throw new AppError('internal', 'no process');
-      return others
-        .reduce((idlest, other) => (other.waiting < idlest.waiting ? other : idlest), next)
-        .ask(file, signal);
-    },
+    ask: (file, signal) =>
+      inTurn(async () => {
+        const free = idle.pop();
+        if (!free) throw new AppError('internal', 'no process');
+        try {
+          return await free.ask(file, signal);
+        } finally {
+          idle.push(free);
+        }
+      }),
     kill() {
-      for (const queue of queues) queue.kill();
+      for (const process of processes) process.kill();
     },
   };
 }
 
-/** One process and those who wait for it; started with the first photo, and again after one that ended it. */
-function startQueue<Result>(entry: URL, limits: ChildLimits) {
+/** One process, a photo at a time; started with the first photo, and again after one that ended it. */
+function warmProcess<Result>(entry: URL, limits: ChildLimits) {
   let child: GuardedChild<Uint8Array, Result> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
 
-  async function askNow(file: string, signal: AbortSignal): Promise<Result> {
+  async function ask(file: string, signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted();
     const photo = await plausiblePhoto(file);
     if (!child?.isAlive)
@@ -77,16 +86,5 @@ function startQueue<Result>(entry: URL, limits: ChildLimits) {
     }
   }
 
-  return {
-    get waiting() {
-      return waiting;
-    },
-    ask(file: string, signal: AbortSignal): Promise<Result> {
-      waiting += 1;
-      const result = turn.then(() => askNow(file, signal)).finally(() => (waiting -= 1));
-      turn = result.catch(() => undefined); // the caller hears of it; the next page has its own fate
-      return result;
-    },
-    kill: () => child?.kill(),
-  };
+  return { ask, kill: () => child?.kill() };
 }
