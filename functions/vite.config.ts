@@ -21,6 +21,17 @@ const startedFiles: Plugin = {
     ),
 };
 
+/** Read from beside the code that names them, there as here. */
+const DATA_FILES = ['functions/src/adapters/tesseract/fast.traineddata'];
+
+const dataFiles: Plugin = {
+  name: 'data-files',
+  buildStart() {
+    for (const file of DATA_FILES)
+      this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) });
+  },
+};
+
 const versionAt = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
 /** Of Google's packages four bring the same version of node-fetch, each in a folder of its own: one of these is enough. */
@@ -69,10 +80,11 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [startedFiles, oneFetch, noAdminMessages, brandText(process.env)],
+  plugins: [startedFiles, dataFiles, oneFetch, noAdminMessages, brandText(process.env)],
   ssr: { noExternal: true, external: [...EXTERNAL_PACKAGES] },
   build: {
     ssr: true,
+    ssrEmitAssets: true,
     target: 'node24',
     outDir: 'dist-functions/lib',
     minify: true,

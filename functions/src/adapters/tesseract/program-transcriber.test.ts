@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { seenInTsv } from './narrowed-page.ts';
 import { programTranscriber } from './program-transcriber.ts';
-import { seenInTsv } from './read-tsv.ts';
 
 const never = new AbortController().signal;
 const pageFile = fileURLToPath(new URL('../../../../tests/fixtures/page.jpg', import.meta.url));

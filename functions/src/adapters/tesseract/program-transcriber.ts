@@ -3,12 +3,10 @@ import { promisify } from 'node:util';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Transcriber } from '../../ports/transcriber.ts';
 import { photoDecoder } from '../../vision/decode/photo-decoder.ts';
-import type { GrayImage } from '../../vision/prepare/gray-image.ts';
 import { readPhoto } from '../../vision/read/read-photo.ts';
 import type { SeenPage } from '../../vision/read/seen-page.ts';
 import { englishWords } from '../../vision/words/english-words.ts';
-import { NARROWED_TO, narrowed } from './narrowed.ts';
-import { seenInTsv } from './read-tsv.ts';
+import { NARROWED_TO, narrowedGraymap, seenInTsv } from './narrowed-page.ts';
 
 export interface ProgramOptions {
   readonly program?: string;
@@ -28,7 +26,7 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
       const [photo, words] = await Promise.all([decoder.ask(file, signal), englishWords()]);
       return readPhoto(
         photo,
-        (image, layout) => recognize(narrowed(image), MODES[layout], { ...options, signal }),
+        (image, layout) => recognize(narrowedGraymap(image), MODES[layout], { ...options, signal }),
         { numbers: true, words },
       );
     },
@@ -39,7 +37,7 @@ export function programTranscriber(options: ProgramOptions = {}): Transcriber & 
 }
 
 async function recognize(
-  { width, height, pixels }: GrayImage,
+  graymap: Buffer,
   layout: string,
   {
     program = 'tesseract',
@@ -61,7 +59,7 @@ async function recognize(
   );
   // a program that is gone before it has read everything is an error of its own, and told below
   running.child.stdin?.on('error', () => undefined);
-  running.child.stdin?.end(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
+  running.child.stdin?.end(graymap);
   try {
     return seenInTsv((await running).stdout, NARROWED_TO);
   } catch (error) {

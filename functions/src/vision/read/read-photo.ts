@@ -62,15 +62,25 @@ async function readPages(photo: GrayImage, recognize: Recognize, apart: ShownApa
       pages.push({ lines: [], confidence: 0, state: isPaper ? 'blank' : 'no-page' });
       continue;
     }
-    const whole = await recognize(image, 'page');
-    const numbered = apart.numbers ? await withLoneNumber(whole, image, recognize) : whole;
-    const seen = apart.words
-      ? await withSecondLook(numbered, image, { recognize, words: apart.words })
-      : numbered;
-    quarters ||= seen.quarters ?? 0;
-    const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
-    confidence = Math.min(confidence, page.confidence);
-    pages.push(page);
+    const read = await readPrepared(image, recognize, apart);
+    quarters ||= read.quarters;
+    confidence = Math.min(confidence, read.page.confidence);
+    pages.push(read.page);
   }
   return { pages, confidence, quarters };
+}
+
+/** One page with even light, straight lines, and ink on it. */
+export async function readPrepared(
+  image: GrayImage,
+  recognize: Recognize,
+  apart: ShownApart,
+): Promise<{ readonly page: TranscribedPage; readonly quarters: Quarters }> {
+  const whole = await recognize(image, 'page');
+  const numbered = apart.numbers ? await withLoneNumber(whole, image, recognize) : whole;
+  const seen = apart.words
+    ? await withSecondLook(numbered, image, { recognize, words: apart.words })
+    : numbered;
+  const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
+  return { page, quarters: seen.quarters ?? 0 };
 }
