@@ -1,7 +1,7 @@
 // Reads the photos named on the command line, prepared or plain, and prints what it read and what it cost.
 import { readFile } from 'node:fs/promises';
 import { createWorker, OEM } from 'tesseract.js';
-import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/transcribe.child.ts';
+import { MODEL_FOLDER, startTesseract } from '../../functions/src/adapters/tesseract/recognizer.ts';
 import { cleanPages, transcribedLines } from '../../functions/src/features/manuscript/text/clean-text.ts';
 import type { TranscribedPage } from '../../functions/src/ports/transcriber.ts';
 import { decodePhoto } from '../../functions/src/vision/decode/decode-photo.ts';
@@ -35,7 +35,7 @@ async function preparedReader(): Promise<Read> {
   };
 }
 
-/** The package as its manual shows it, with the same model. */
+/** The package as its manual shows it. */
 async function plainReader(): Promise<Read> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: MODEL_FOLDER,
