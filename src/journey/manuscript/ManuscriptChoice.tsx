@@ -96,7 +96,7 @@ function Drawing({ name }: { name: 'typed-pages' | 'photograph-page' }) {
 }
 
 /** Nothing can be dragged there, and a printed page is photographed in a moment. */
-const isPhone = () => matchMedia('(pointer: coarse) and (width < 900px)').matches;
+const isPhone = () => matchMedia('(width < 640px), (pointer: coarse) and (width < 900px)').matches;
 
 /** A file, or the camera: on a phone the camera is first. */
 function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptChoiceProps) {

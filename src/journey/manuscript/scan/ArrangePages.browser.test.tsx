@@ -118,6 +118,7 @@ test('several pages are selected, moved and deleted together, and come back toge
   await box(5).click();
   await expect.element(page.getByText('2 selected')).toBeVisible();
   await expect.element(box(5)).toBeChecked();
+  await page.getByText('Move...').click();
   await page.getByLabelText('Move to position').fill('1');
   await userEvent.keyboard('{Tab} ');
   await expect.poll(numbers).toEqual([2, 5, 1, 3, 4, 6]);

@@ -158,7 +158,7 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it can be used by keyboard; these keys are the list's
     <div className={styles.gridScreen} onKeyDown={onKeyDown}>
-      {canMove && <SelectHead isSelecting={selected !== null} onSelect={() => setSelected(NONE)} />}
+      {canMove && <SelectHead {...{ pages, selected }} onSelect={setSelected} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles in it are buttons; keys and drags are the list's */}
       <div
         ref={scroller}
@@ -197,28 +197,46 @@ export function PageGrid({ sessionId, pages, startAt, onOpen, onMoveAll, onRemov
       <p aria-live="assertive" className="visually-hidden">
         {arranging.said}
       </p>
-      {selected && (
+      {selected && selected.size > 0 && (
         <SelectBar
           {...{ pages, selected, onSelect: setSelected, onMove: onMoveAll, onRemove: onRemoveAll }}
-          onDone={() => setSelected(null)}
         />
       )}
     </div>
   );
 }
 
-/** How pages are moved, and the way to take several. */
-function SelectHead({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
-  if (isSelecting) return null;
+interface SelectHeadProps {
+  pages: readonly StoredPage[];
+  /** null while none can be selected */
+  selected: ReadonlySet<string> | null;
+  onSelect: (ids: ReadonlySet<string> | null) => void;
+}
+
+/** How pages are moved, and the way to take several; then how many are taken, and the way out. */
+function SelectHead({ pages, selected, onSelect }: SelectHeadProps) {
   const isTouched = matchMedia('(pointer: coarse)').matches;
+  const isAll = selected?.size === pages.length;
   return (
     <div className={selectStyles.selectHead}>
-      <p id="pages-how">
-        {isTouched ? 'Press and hold a page to move it.' : 'Drag a page to move it.'}
-        <span className="visually-hidden"> {HOW_BY_KEYS}</span>
-      </p>
-      <Button kind="plain" onClick={onSelect}>
-        Select
+      {selected ? (
+        <p aria-live="polite" data-count>
+          {selected.size === 0 ? 'Choose the pages you want' : `${selected.size} selected`}
+        </p>
+      ) : (
+        <p id="pages-how">
+          {isTouched ? 'Press and hold a page to move it.' : 'Drag a page to move it.'}
+          <span className="visually-hidden"> {HOW_BY_KEYS}</span>
+        </p>
+      )}
+      {selected && (
+        <Button kind="plain" onClick={() => onSelect(isAll ? NONE : new Set(pages.map(({ id }) => id)))}>
+          {isAll ? 'Select none' : 'Select all'}
+        </Button>
+      )}
+      {/* One button with two names: it keeps the focus. */}
+      <Button key="mode" kind={selected ? 'quiet' : 'plain'} onClick={() => onSelect(selected ? null : NONE)}>
+        {selected ? 'Done' : 'Select'}
       </Button>
     </div>
   );

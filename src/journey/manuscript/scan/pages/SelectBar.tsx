@@ -9,14 +9,13 @@ interface SelectBarProps {
   pages: readonly StoredPage[];
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  onDone: () => void;
   /** to a place from 0 */
   onMove: (ids: ReadonlySet<string>, to: number) => Promise<void>;
   onRemove: (ids: ReadonlySet<string>) => Promise<void>;
 }
 
-/** What can be done with several pages at once. */
-export function SelectBar({ pages, selected, onSelect, onDone, onMove, onRemove }: SelectBarProps) {
+/** What can be done with several pages at once; dragging one of them takes the others along. */
+export function SelectBar({ pages, selected, onSelect, onMove, onRemove }: SelectBarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isAll = selected.size === pages.length;
   const work = (done: Promise<void>) => {
@@ -29,26 +28,18 @@ export function SelectBar({ pages, selected, onSelect, onDone, onMove, onRemove 
   };
   return (
     <section aria-label="Selected pages" className={styles.selectBar}>
-      <p aria-live="polite" className={styles.selectCount}>
-        {selected.size === 0 ? 'Choose the pages you want' : `${selected.size} selected`}
-      </p>
-      <Button kind="plain" onClick={() => onSelect(isAll ? new Set() : new Set(pages.map(({ id }) => id)))}>
-        {isAll ? 'Select none' : 'Select all'}
-      </Button>
-      {selected.size > 0 && !isAll && (
-        <PlaceForm
-          count={pages.length - selected.size + 1}
-          isDisabled={isBusy}
-          onMove={(to) => work(onMove(selected, to))}
-        />
+      {!isAll && (
+        <details>
+          <summary>Move...</summary>
+          <PlaceForm
+            count={pages.length - selected.size + 1}
+            isDisabled={isBusy}
+            onMove={(to) => work(onMove(selected, to))}
+          />
+        </details>
       )}
-      {selected.size > 0 && (
-        <Button kind="quiet" disabled={isBusy} onClick={remove}>
-          {`Delete ${counted(selected.size, 'page')}`}
-        </Button>
-      )}
-      <Button kind="quiet" onClick={onDone}>
-        Done
+      <Button kind="quiet" disabled={isBusy} onClick={remove}>
+        {`Delete ${counted(selected.size, 'page')}`}
       </Button>
     </section>
   );
