@@ -55,22 +55,67 @@ function AlikePages({ groups, onAnswer }: { groups: readonly number[]; onAnswer:
   );
 }
 
-function LookOver({ looks, onLookOver }: { looks: Looks | null; onLookOver: () => void }) {
+/** Whether there is something to read over before it is accepted. */
+const hasDoubts = (looks: Looks | null, result: ManuscriptResult): boolean =>
+  result.notice !== undefined || (looks !== null && looks.places > 0);
+
+/** How the book begins, and what of the print is not read aloud. */
+function Beginning({ looks, preview }: { looks: Looks | null; preview: string }) {
   const notRead = leftOutWords(looks?.leftOut ?? []);
   return (
-    <div className={styles.looks}>
-      <p role="status">
-        <strong>
-          {looks === null
-            ? 'You can read it next to the pages and fix anything that’s wrong.'
-            : looksWords(looks.places)}
-        </strong>
-        {notRead && ` Not read aloud: ${notRead}. You can put them back while you proofread.`}
+    <>
+      <p role="status" className={styles.looks}>
+        {looks === null
+          ? 'You can read it next to the pages and fix anything that’s wrong.'
+          : looksWords(looks.places)}
       </p>
-      <Button kind="quiet" onClick={onLookOver}>
-        Proofread
-      </Button>
-    </div>
+      <section aria-label="Preview" className={styles.preview}>
+        {beginning(preview)}
+      </section>
+      {notRead && (
+        <p className={styles.notRead}>
+          Not read aloud: {notRead}. You can put them back while you proofread.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface AnswersProps extends Pick<ResultOverlayProps, 'onAccept' | 'onTryAgain' | 'onLookOver'> {
+  hasText: boolean;
+  hasDoubts: boolean;
+}
+
+/** The last one is the main one: to accept, or to read over first what may be wrong. */
+function Answers({ hasText, hasDoubts, onAccept, onTryAgain, onLookOver }: AnswersProps) {
+  if (!hasText)
+    return (
+      <StepActions inReach="dialog">
+        <Button kind="quiet" onClick={onTryAgain}>
+          Try Again
+        </Button>
+        <Button onClick={() => onLookOver()}>Type it in</Button>
+      </StepActions>
+    );
+  const accept = (
+    <Button key="accept" kind={hasDoubts ? 'quiet' : 'primary'} onClick={onAccept}>
+      Accept &amp; Continue
+    </Button>
+  );
+  const proofread = (
+    <Button key="proofread" kind={hasDoubts ? 'primary' : 'quiet'} onClick={() => onLookOver()}>
+      Proofread
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.tryAgain}>
+        <Button kind="plain" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+      <StepActions inReach="dialog">{hasDoubts ? [accept, proofread] : [proofread, accept]}</StepActions>
+    </>
   );
 }
 
@@ -171,22 +216,8 @@ export function ResultOverlay(props: ResultOverlayProps) {
         )}
         <AlikePages groups={looks?.alike ?? []} onAnswer={() => onLookOver('questions')} />
       </ThingsToCheck>
-      {hasText && <LookOver looks={looks} onLookOver={() => onLookOver()} />}
-      {hasText && (
-        <section aria-label="Preview" className={styles.preview}>
-          {beginning(result.preview)}
-        </section>
-      )}
-      <StepActions inReach="dialog">
-        <Button kind="quiet" onClick={onTryAgain}>
-          Try Again
-        </Button>
-        {hasText ? (
-          <Button onClick={onAccept}>Accept &amp; Continue</Button>
-        ) : (
-          <Button onClick={() => onLookOver()}>Type it in</Button>
-        )}
-      </StepActions>
+      {hasText && <Beginning looks={looks} preview={result.preview} />}
+      <Answers {...{ hasText, onAccept, onTryAgain, onLookOver }} hasDoubts={hasDoubts(looks, result)} />
     </Dialog>
   );
 }

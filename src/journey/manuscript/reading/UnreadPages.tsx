@@ -62,12 +62,14 @@ export function MissingPages({ sessionId, looks, onCamera }: Omit<UnreadPagesPro
   const more = missing.length - NAMED_GAPS;
   return (
     <Notice kind="info">
-      {missing.slice(0, NAMED_GAPS).map((finding) => (
-        <p key={finding.key}>{sentence(findingWords(pages, finding))}</p>
-      ))}
-      {more > 0 && <p>And pages at {counted(more, 'more place')}.</p>}
+      <div className={styles.gaps}>
+        {missing.slice(0, NAMED_GAPS).map((finding) => (
+          <p key={finding.key}>{sentence(findingWords(pages, finding))}</p>
+        ))}
+        {more > 0 && <p>And pages at {counted(more, 'more place')}.</p>}
+      </div>
       {onCamera && requests.length > 0 && (
-        <Button kind="quiet" onClick={() => onCamera(requests)}>
+        <Button kind="plain" onClick={() => onCamera(requests)}>
           {requests.length === 1 ? 'Photograph it now' : `Photograph these ${requests.length} now`}
         </Button>
       )}
