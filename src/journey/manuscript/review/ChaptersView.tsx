@@ -1,7 +1,14 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { MAX_TITLE_LENGTH, TITLE_LABEL, titleHint, withTitle } from '@/domain/manuscript/book-title.ts';
 import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
-import { type ChapterName, listChapters } from '@/domain/manuscript/review.ts';
+import {
+  type ChapterName,
+  listChapters,
+  type ReviewEdits,
+  type ReviewParagraph,
+} from '@/domain/manuscript/review.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { moved, withParagraph } from './change-edits.ts';
@@ -83,6 +90,66 @@ function ChapterRow(props: ChapterRowProps) {
   );
 }
 
+interface Line {
+  readonly id: string;
+  readonly text: string;
+  readonly page: number;
+}
+
+const MAX_HEADING_CHARACTERS = 60;
+/** One may be the wrong one, and all of them are in the text. */
+const MOST_OFFERED = 6;
+const HEADING = /^\p{Lu}.{2,}[\p{L}\p{N}]$/u;
+
+/** A short line that ends without a stop may be the title of a chapter. */
+function headingLike({ id, text, page, leftOutAs }: ReviewParagraph, { paragraphs }: ReviewEdits): Line[] {
+  const edit = paragraphs[id];
+  const words = edit?.text ?? text;
+  const isRead = !(edit?.isLeftOut ?? leftOutAs !== null);
+  return isRead && words.length <= MAX_HEADING_CHARACTERS && HEADING.test(words)
+    ? [{ id, text: words, page }]
+    : [];
+}
+
+interface NoChaptersProps {
+  lines: readonly Line[];
+  pageOf: (page: number) => string;
+  onBegin: (id: string) => void;
+  onText: () => void;
+}
+
+/** A book in one piece is read as one; where a chapter may begin, one tap begins it. */
+function NoChapters({ lines, pageOf, onBegin, onText }: NoChaptersProps) {
+  return (
+    <div className={styles.none}>
+      <p>
+        We found no chapters, so the book is read as one.{' '}
+        {lines.length > 0 && 'These lines look like titles. Does a chapter start at one of them?'}
+      </p>
+      {lines.length > 0 && (
+        <ul aria-label="Where a chapter may start" className={styles.mayStart}>
+          {lines.slice(0, MOST_OFFERED).map(({ id, text, page }) => (
+            <li key={id}>
+              <p className={styles.mayStartWords}>
+                {text} <span className={styles.soft}>{pageOf(page)}</span>
+              </p>
+              <Button kind="plain" aria-label={`Start here: ${text}`} onClick={() => onBegin(id)}>
+                Start here
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.soft}>
+        Anywhere else: tap the pencil beside a chapter’s first line and choose “Start a chapter here.”
+      </p>
+      <Button kind="quiet" onClick={onText}>
+        Go to the text
+      </Button>
+    </div>
+  );
+}
+
 interface ChaptersViewProps {
   open: OpenReview;
   onShow: (paragraphId: string) => void;
@@ -121,24 +188,24 @@ export function ChaptersView({ open, onShow, onText }: ChaptersViewProps) {
   };
   return (
     <div className={styles.page}>
-      <Field
-        label={TITLE_LABEL}
-        hint={titleHint(title)}
-        maxLength={MAX_TITLE_LENGTH}
-        value={title}
-        onChange={(event) => typeTitle(event.target.value)}
-      />
+      <div className={styles.titlePage}>
+        <BookCover title={title} design={designOfBook(row.sessionId)} isDraft />
+        <Field
+          label={TITLE_LABEL}
+          hint={titleHint(title)}
+          maxLength={MAX_TITLE_LENGTH}
+          value={title}
+          onChange={(event) => typeTitle(event.target.value)}
+        />
+      </div>
       <h3>Chapters</h3>
       {named.length === 0 && (
-        <div className={styles.none}>
-          <p>
-            We found no chapters. Tap the pencil beside a chapter’s first line and choose “Start a chapter
-            here.”
-          </p>
-          <Button kind="quiet" onClick={onText}>
-            Go to the text
-          </Button>
-        </div>
+        <NoChapters
+          lines={paragraphs.flatMap((paragraph) => headingLike(paragraph, row.edits))}
+          pageOf={(page) => pageName(review.pages, page)}
+          onBegin={(id) => patch(id, { isHeading: true })}
+          onText={onText}
+        />
       )}
       <p ref={said} role="status" className="visually-hidden" />
       <ol ref={list} className={styles.chapters}>

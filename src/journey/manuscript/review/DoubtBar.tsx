@@ -51,17 +51,17 @@ interface AnswersProps extends Pick<DoubtBarProps, 'others' | 'onReplace' | 'onR
   active: PlacedDoubt;
 }
 
-/** What the word may be, the likeliest first; that it is right, where nothing else is known. */
+/** That the word is right, which changes nothing; what it may be instead, the likeliest first; or to type it. */
 function Answers({ active, others, onReplace, onRight, onMend }: AnswersProps) {
   return (
     <fieldset className={styles.answers}>
-      <legend className="visually-hidden">Change it to</legend>
-      {others.map((other, at) => (
-        <Button key={other} kind={at === 0 ? 'primary' : 'quiet'} onClick={() => onReplace(active, other)}>
+      <legend className="visually-hidden">Keep it, or change it to</legend>
+      <Button onClick={() => onRight(active)}>Looks right</Button>
+      {others.map((other) => (
+        <Button key={other} kind="quiet" onClick={() => onReplace(active, other)}>
           {other}
         </Button>
       ))}
-      {others.length === 0 && <Button onClick={() => onRight(active)}>Looks right</Button>}
       <Button kind="quiet" onClick={() => onMend(active)}>
         Fix
       </Button>
@@ -99,11 +99,6 @@ export function DoubtBar(props: DoubtBarProps) {
         {active && doubts.length > 1 && (
           <Button kind="plain" onClick={onPrevious}>
             <span aria-hidden="true">‹</span> Previous
-          </Button>
-        )}
-        {active && others.length > 0 && (
-          <Button kind="plain" onClick={() => onRight(active)}>
-            Looks right
           </Button>
         )}
         {doubts.length > 0 && (

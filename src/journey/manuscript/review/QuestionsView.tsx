@@ -7,6 +7,7 @@ import { areAllInOrder } from '@/domain/manuscript/printed-numbers.ts';
 import type { ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { counted } from '@/domain/words/counted.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -15,7 +16,7 @@ import type { ScanRequest } from '../scan/scan-request.ts';
 import { withSettled } from './change-edits.ts';
 import { ANSWER_WORDS, CAMERA_WORDS, requestsFor } from './finding-actions.ts';
 import styles from './lists.module.css';
-import { AlikePictures } from './photos/AlikePictures.tsx';
+import { AlikePictures, AroundGap } from './photos/AlikePictures.tsx';
 import { findingWords, placeName } from './photos/page-names.ts';
 import { ToNames } from './ToNames.tsx';
 import { CaptionsChoice } from './text/CaptionsChoice.tsx';
@@ -74,6 +75,12 @@ function PutInOrder({
   );
 }
 
+/** What belongs in the empty place. */
+function gapWords({ numbers, count }: Extract<Finding, { kind: 'missing' }>): string {
+  if (numbers.length === 0) return counted(count, 'page');
+  return numbers.length > 2 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(' and ');
+}
+
 function Question({ onReadAnew, ...props }: QuestionProps) {
   const { sessionId, finding, open, isHere, onShow, onCamera, onAnswer } = props;
   const { review } = open;
@@ -95,6 +102,9 @@ function Question({ onReadAnew, ...props }: QuestionProps) {
       {finding.kind === 'alike' && (
         <AlikePictures sessionId={sessionId} pages={review.pages} page={finding.page} other={finding.other} />
       )}
+      {finding.kind === 'missing' && (
+        <AroundGap sessionId={sessionId} pages={review.pages} page={finding.page} gap={gapWords(finding)} />
+      )}
       <div className={styles.questionActions}>
         {finding.kind === 'unread' && room && (
           <Button onClick={() => onShow({ kind: 'paragraph', id: room, isTyping: true })}>
@@ -107,10 +117,15 @@ function Question({ onReadAnew, ...props }: QuestionProps) {
           </Button>
         )}
         {finding.kind === 'misplaced' && <PutInOrder {...{ sessionId, open, isHere, onReadAnew }} />}
-        <Button kind="quiet" onClick={settle}>
+        {onCamera && requests.length > 0 && finding.kind === 'missing' && (
+          <Button kind="quiet" onClick={() => onCamera(requests)}>
+            {requests.length > 1 ? 'Photograph them now' : CAMERA_WORDS.missing}
+          </Button>
+        )}
+        <Button kind={finding.kind === 'missing' ? 'plain' : 'quiet'} onClick={settle}>
           {ANSWER_WORDS[finding.kind]}
         </Button>
-        {onCamera && requests.length > 0 && (
+        {onCamera && requests.length > 0 && finding.kind !== 'missing' && (
           <Button kind="quiet" onClick={() => onCamera(requests)}>
             {CAMERA_WORDS[finding.kind]}
           </Button>
@@ -142,9 +157,7 @@ function AllAtOnce({
         </Button>
       )}
       {onCamera && requests.length > 1 && (
-        <Button kind="quiet" onClick={() => onCamera(requests)}>
-          Photograph all {requests.length} in one go
-        </Button>
+        <Button onClick={() => onCamera(requests)}>Photograph all {requests.length} in one go</Button>
       )}
     </div>
   );

@@ -159,7 +159,7 @@ test('where no chapter was found the way to begin one is said, and a button lead
     await page.getByText('More', { exact: true }).first().click();
     await button('Not a chapter').first().click();
   }
-  await expect.element(page.getByText(/Tap the pencil beside a chapter’s first line/)).toBeVisible();
+  await expect.element(page.getByText(/tap the pencil beside a chapter’s first line/)).toBeVisible();
   await button('Go to the text').click();
   await expect.element(button('Text')).toHaveAttribute('aria-current', 'page');
 });

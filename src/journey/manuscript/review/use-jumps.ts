@@ -19,6 +19,8 @@ export function useJumps(
       if (!block) return null;
       reveal(block.key)?.scrollIntoView({ block: 'start' });
       const found = element(id);
+      // Left out among others, it is folded away with them.
+      found?.closest('details')?.setAttribute('open', '');
       found?.scrollIntoView({ block: 'center' });
       return found;
     },

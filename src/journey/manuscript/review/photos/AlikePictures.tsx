@@ -68,3 +68,29 @@ export function AlikePictures({ page, other, ...rest }: AlikePicturesProps) {
     </div>
   );
 }
+
+interface AroundGapProps extends Omit<PictureProps, 'page' | 'isLarge'> {
+  /** the page before the gap; the one after it follows in the scan */
+  page: number;
+  /** what seems to be missing, in short */
+  gap: string;
+}
+
+/** The pages on both sides of a gap, and the empty place between them. */
+export function AroundGap({ page, gap, ...rest }: AroundGapProps) {
+  const around = [page, page + 1].filter((at) => rest.pages[at]?.photoPath != null);
+  if (around.length === 0) return null;
+  return (
+    <div className={styles.around}>
+      {around.map((shown) => (
+        <figure key={shown} className={styles.figure} data-after={shown > page || undefined}>
+          <Picture {...rest} page={shown} isLarge={false} />
+          <figcaption className={styles.caption}>{pageName(rest.pages, shown)}</figcaption>
+        </figure>
+      ))}
+      <div aria-hidden="true" className={styles.gap}>
+        {gap}
+      </div>
+    </div>
+  );
+}

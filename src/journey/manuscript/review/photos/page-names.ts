@@ -45,7 +45,7 @@ export const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
-  'running-head': 'heading repeated on every page',
+  'running-head': 'repeated heading',
   'page-number': 'page number',
   footnote: 'footnote',
   caption: 'words under a picture',

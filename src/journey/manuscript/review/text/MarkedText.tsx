@@ -11,7 +11,7 @@ interface MarkedTextProps {
   activeKey: string | null;
 }
 
-/** A text with its doubtful stretches marked, by a wavy line and a question mark, and those that are not spoken struck out. */
+/** A text with its doubtful stretches marked, by a wavy line, and those that are not spoken struck out. */
 export function MarkedText({ text, doubts, unspoken, activeKey }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let from = 0;
