@@ -62,10 +62,14 @@ test.each([
   },
 );
 
-test('a helper is told what becomes of her pages', async () => {
-  mount(<OfflineStrip />, '/help');
+test.each([
+  ['a helper', '/help', 'pages'],
+  ['who scans', '/step-1', 'pages'],
+  ['who records', '/step-2', 'recordings'],
+])('%s is told what becomes of what is added', async (_who, path, what) => {
+  mount(<OfflineStrip />, path);
   lineIs(false);
   await expect
-    .element(page.getByText('No internet. Your pages are saved here and sent later.'))
+    .element(page.getByText(`No internet. Your ${what} are saved here and sent later.`))
     .toBeInViewport();
 });

@@ -27,7 +27,7 @@ function UpdateBar() {
 const logOut = async () => (await import('@/account/sign-in/log-out.ts')).logOut();
 
 /** One thing to do there, and nothing to sell. */
-const SLIM = /^\/(step-|listen|help)/;
+const SLIM = /^\/(step-|listen|help|names|permission)/;
 
 /** Money is paid there: nothing below it leads away. */
 const SLIM_BELOW = /^\/gift/;

@@ -1,6 +1,8 @@
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import type { NamesOfBook } from '@/domain/names/names-of-book.ts';
 import type { SessionId } from '@/domain/session.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
@@ -91,7 +93,19 @@ export function NamesPage() {
   const back = useWayBack();
   return (
     <div className={styles.page}>
+      {state.kind !== 'no-pages' && (
+        <div className={styles.back}>
+          <ButtonLink to={back} kind="plain">
+            <span aria-hidden="true">‹</span> Back to your book
+          </ButtonLink>
+        </div>
+      )}
       <PageTitle>How names are pronounced</PageTitle>
+      {state.kind === 'open' && (
+        <div className={styles.cover}>
+          <BookCover title={state.book.title} design={designOfBook(state.sessionId)} isDraft />
+        </div>
+      )}
       {state.kind === 'loading' && (
         <div role="status" className={styles.waiting}>
           <Spinner />
@@ -117,9 +131,7 @@ export function NamesPage() {
       )}
       {state.kind !== 'no-pages' && (
         <div>
-          <ButtonLink to={back} kind="quiet">
-            Done
-          </ButtonLink>
+          <ButtonLink to={back}>Done</ButtonLink>
         </div>
       )}
     </div>

@@ -5,7 +5,9 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import styles from './helping.module.css';
 
-const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+/** "December 4", which no line breaks in two. */
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { month: 'long', day: 'numeric' }).replace(' ', '\u00a0');
 
 const timeOf = (iso: string) => {
   const at = new Date(iso);

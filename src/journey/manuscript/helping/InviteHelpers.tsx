@@ -6,6 +6,7 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/print/QrCode.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
 import { HelperList } from './HelperList.tsx';
 import styles from './helping.module.css';
 import { useHelpers } from './use-helpers.ts';
@@ -71,11 +72,13 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
   };
   return (
     <Dialog title="Photograph it together" onClose={onClose}>
-      <p>
-        Up to {HELPERS_PER_INVITATION} people can join with one link within {INVITATION_DAYS} days. They can
-        photograph and proofread; you’ll see every change and can undo it. It’s free, they don’t need an
-        account, and they see only this book’s pages and text.
-      </p>
+      {!token && (
+        <p>
+          Up to {HELPERS_PER_INVITATION} people can join with one link within {INVITATION_DAYS} days. They can
+          photograph and proofread; you’ll see every change and can undo it. It’s free, they don’t need an
+          account, and they see only this book’s pages and text.
+        </p>
+      )}
       {token ? (
         <MadeInvitation address={`${location.origin}${helpPath(token)}`} />
       ) : (
@@ -95,11 +98,11 @@ export function InviteHelpers({ sessionId, onClose }: { sessionId: SessionId; on
           }}
         />
       )}
-      <div className={styles.answers}>
+      <StepActions inReach="dialog">
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </StepActions>
     </Dialog>
   );
 }

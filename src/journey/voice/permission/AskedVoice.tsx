@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
 import { ReadAloud } from './ReadAloud.tsx';
@@ -151,7 +152,7 @@ export function AskedVoice({ token }: { token: string }) {
   if (!asked) return error ? <Notice kind="error">{error}</Notice> : <p role="status">One moment...</p>;
   const { from, speakerName, title, answer, spoken } = asked;
   return (
-    <div className={styles.statement}>
+    <BesidePicture picture="listening">
       <p className={styles.question}>
         <strong>
           {from} asks {speakerName}:
@@ -182,12 +183,14 @@ export function AskedVoice({ token }: { token: string }) {
       ) : (
         <>
           <Facts from={from} />
-          {answer !== 'yes' && (
-            <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
-          )}
-          <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />
+          <div className={styles.answers}>
+            {answer !== 'yes' && (
+              <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
+            )}
+            <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />
+          </div>
         </>
       )}
-    </div>
+    </BesidePicture>
   );
 }
