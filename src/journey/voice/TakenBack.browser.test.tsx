@@ -51,7 +51,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const mainName = () => currentProgress().voice.clips.find(({ isMain }) => isMain)?.fileName;
 
 async function chooseMain(name: string): Promise<void> {
-  await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile(name, 10));
+  await chooseFiles(page.getByRole('group', { name: /clip here|Choose a recording/ }), toneFile(name, 10));
   await expect.element(page.getByText('Type exact times')).toBeVisible();
 }
 

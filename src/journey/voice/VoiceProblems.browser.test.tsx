@@ -50,7 +50,7 @@ function Step() {
 
 async function choose(file: File): Promise<void> {
   mount(<Step />);
-  await chooseFiles(page.getByRole('group', { name: /clip here/ }), file);
+  await chooseFiles(page.getByRole('group', { name: /clip here|Choose a recording/ }), file);
 }
 
 const video = () => new File(['video'], 'party.avi', { type: 'video/x-msvideo' });
@@ -63,26 +63,29 @@ async function chooseAndMake(): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** The notice holds these words and its Retry button, and nothing else. */
-const says = (words: string) => expect.poll(() => page.getByRole('alert').element().textContent).toBe(words);
+/** The notice holds these words and its buttons, and nothing else; of a file, that file's name and the way to another. */
+const says = (words: string, file?: string) =>
+  expect
+    .poll(() => page.getByRole('alert').element().textContent)
+    .toBe(file ? `${file}: ${words}Use another recordingRetry` : `${words}Retry`);
 
 test.each(['null', 'undefined', ''])('a sound whose address is "%s" is an invalid file', async (audioUrl) => {
   vi.mocked(call).mockResolvedValue({ success: true, audioUrl });
   await choose(video());
-  await says('Invalid audio file. Please upload a new file.Retry');
+  await says('Invalid audio file. Please upload a new file.', 'party.avi');
 });
 
 test('a video whose sound cannot be asked for says why', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('internal', 'Response is missing data field.'));
   await choose(video());
-  await says('Failed to extract audio: Response is missing data field.Retry');
+  await says('Failed to extract audio: Response is missing data field.', 'party.avi');
 });
 
 test('a clip that this device does not give back says why', async () => {
   vi.mocked(readUploadBlob).mockRejectedValueOnce(new AppError('storage-unavailable'));
   await choose(toneFile('rose.wav', 4));
   const { sentence } = new AppError('storage-unavailable');
-  await says(`Failed to load audio file: ${sentence}Retry`);
+  await says(`Failed to load audio file: ${sentence}`, 'rose.wav');
 });
 
 /** Opens nothing and complains about nothing, as a player may that waits for a sound card. */
@@ -95,11 +98,11 @@ class SilentAudio {
 }
 
 test.each([
-  ['', 30_000, 'Audio loading timed out. Please try re-uploading the file.Retry'],
+  ['', 30_000, 'Audio loading timed out. Please try re-uploading the file.'],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15',
     60_000,
-    'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV, or M4A first.Retry',
+    'Audio loading timed out. Safari can take long with large files. Please try re-uploading the file, or save it as MP3, WAV, or M4A first.',
   ],
 ])('a clip that does not open in time is given up (browser "%s")', async (userAgent, afterMs, words) => {
   if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
@@ -111,7 +114,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(afterMs - 1);
   await expect.element(page.getByText('Opening your recording...')).toBeVisible();
   await vi.advanceTimersByTimeAsync(1);
-  await says(words);
+  await says(words, 'rose.wav');
 });
 
 const mountMark = (clip: ReturnType<typeof marked>, askServer: (() => void) | null = null) =>
@@ -132,9 +135,7 @@ test('a clip whose sound does not decode asks for another format', async () => {
   );
   const url = URL.createObjectURL(toneFile('rose.wav', 4));
   mountMark(marked(url, true));
-  await says(
-    'Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).Retry',
-  );
+  await says('Unable to decode audio. Please try a different file format (MP3, WAV, or M4A recommended).');
 });
 
 test('a film whose sound does not decode here is opened by the server before anything is said about it', async () => {
@@ -148,8 +149,8 @@ test('a film whose sound does not decode here is opened by the server before any
 });
 
 test.each([
-  ['the line broke', 'Audio error: the line brokeRetry'],
-  ['', 'Failed to load audioRetry'],
+  ['the line broke', 'Audio error: the line broke'],
+  ['', 'Failed to load audio'],
 ])('a player that gives up with "%s" is told as such', async (message, words) => {
   vi.spyOn(MediaError.prototype, 'message', 'get').mockReturnValue(message);
   const url = URL.createObjectURL(new Blob(['not a sound']));

@@ -40,7 +40,7 @@ function open() {
 }
 
 async function choose(file: File): Promise<void> {
-  await chooseFiles(page.getByRole('group', { name: /clip here/ }), file);
+  await chooseFiles(page.getByRole('group', { name: /clip here|Choose a recording/ }), file);
 }
 
 async function answerPermission(): Promise<void> {
@@ -125,13 +125,18 @@ test('a file of another kind is refused', async () => {
     .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV, or AVI/);
 });
 
-test('a file that is no sound says so and offers a retry', async () => {
+test('a file that is no sound is named, with a retry and the way to another one', async () => {
   open();
   await choose(new File(['not a sound'], 'rose.mp3', { type: 'audio/mpeg' }));
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/Unable to load audio file\. Please ensure the file is valid\./);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^rose\.mp3: /);
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect.element(page.getByText('Use another recording to continue.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another recording' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose File' })).toBeVisible();
+  await expect.element(page.getByText('Add a recording to continue.')).toBeVisible();
 });
 
 test('a video this browser cannot open gets its sound from the server', async () => {

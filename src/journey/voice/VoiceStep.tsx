@@ -46,25 +46,31 @@ function unconfirmedVoice(made: SavedVoice | null) {
   return outputUrl && material ? { outputUrl, material } : null;
 }
 
+interface Standing {
+  readonly voice: Progress['voice'];
+  readonly recording: RecordingStage;
+  readonly isUnreadable: boolean;
+}
+
 /** Before the next step; false when nothing is. */
-function whatIsMissing({ clips, region }: Progress['voice'], recording: RecordingStage): string | false {
+function whatIsMissing({ voice: { clips, region }, recording, isUnreadable }: Standing): string | false {
   if (!clips.some(({ isMain }) => isMain)) {
     if (recording === 'recording') return 'Tap Stop when they’re done.';
     if (recording === 'recorded') return 'Keep or discard your recording to continue.';
     return 'Add a recording to continue.';
   }
+  if (isUnreadable) return 'Use another recording to continue.';
   return region === null && 'Mark a part where they speak to continue.';
 }
 
-interface ActionsProps {
-  voice: Progress['voice'];
-  recording: RecordingStage;
+interface ActionsProps extends Standing {
   onBack: () => void;
   onNext: () => void;
 }
 
-function Actions({ voice, recording, onBack, onNext }: ActionsProps) {
-  const missing = whatIsMissing(voice, recording);
+function Actions({ onBack, onNext, ...standing }: ActionsProps) {
+  const { recording } = standing;
+  const missing = whatIsMissing(standing);
   return (
     // The way out of a recording is in reach above it, and what is read aloud needs the room.
     <StepActions why={missing} {...(recording !== 'recording' && { inReach: 'page' })}>
@@ -138,6 +144,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
   const { shown, setShown, isAside, isPopupOpen } = useShown(voice);
   const [recording, setRecording] = useState<RecordingStage>('none');
+  const [isUnreadable, setUnreadable] = useState(false);
   const { error, attempt } = useAttempt();
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
@@ -157,10 +164,14 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
         onClipBack={clipBack}
         onAllMoments={() => attempt(includeAllMoments)}
+        onUnreadable={setUnreadable}
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onRegion={keepRegion}
       />
-      <Actions {...{ voice, recording, onBack }} onNext={() => setShown(isAside ? 'questions' : 'popup')} />
+      <Actions
+        {...{ voice, recording, isUnreadable, onBack }}
+        onNext={() => setShown(isAside ? 'questions' : 'popup')}
+      />
       <Suspense>
         {isPopupOpen && (
           <EnhancePopup

@@ -216,6 +216,8 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   };
 }
 
+const TITLE = 'Enhance Voice Quality';
+
 interface MoreProps extends Pick<EnhancePopupProps, 'sessionId' | 'onFiles' | 'onRecorded' | 'onRemove'> {
   clips: VoiceProgress['clips'];
   isRecording: boolean;
@@ -236,7 +238,13 @@ function MoreRecordings({
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <div className={styles.more}>
-      <p className={styles.soft}>At least 15 seconds of the voice works best. More helps.</p>
+      {/* The window’s name, in sight where it belongs: the question above is another matter. */}
+      <p aria-hidden="true" className={styles.moreTitle}>
+        {TITLE}
+      </p>
+      <p className={styles.soft}>
+        At least 15 seconds of the voice works best, in all your recordings together.
+      </p>
       <details
         open={isOpen ?? (isRecording || clips.length > 0)}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
@@ -317,7 +325,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
   };
   if (isSigning && isForKin && !why)
     return (
-      <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+      <Dialog title={TITLE} onClose={onCancel}>
         <VoiceTrail at="permission" />
         <Signing
           sessionId={sessionId}
@@ -331,7 +339,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
       </Dialog>
     );
   return (
-    <Dialog title="Enhance Voice Quality" onClose={onCancel}>
+    <Dialog title={TITLE} onClose={onCancel}>
       <VoiceTrail at="permission" />
       {error && <Notice kind="error">{error}</Notice>}
       {!isRecording && standing && (

@@ -110,7 +110,7 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
       </h2>
       <p>
         Drag the marked region over the 1-3 seconds where the voice is speaking.{' '}
-        <span className={styles.soft}>Longer is fine if only they speak.</span>
+        <span className={styles.soft}>We find the same voice in the rest.</span>
       </p>
       {!clip.mayDecode && (
         <p className={styles.soft}>

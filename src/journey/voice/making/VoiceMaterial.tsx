@@ -32,6 +32,8 @@ interface VoiceMaterialProps {
   onRemove: (uploadId: string) => void;
   onClipBack: () => void;
   onAllMoments: () => void;
+  /** the clip cannot be opened, so that there is nothing to mark */
+  onUnreadable: (isUnreadable: boolean) => void;
   onVoices: () => void;
   onRegion: (region: Region, origin: RegionOrigin) => Promise<void>;
 }
@@ -43,7 +45,7 @@ function struckWords({ excluded = [] }: Progress['voice']): string | null {
     : `${excluded.length} moments are left out of the voice.`;
 }
 
-/** The button that brought the clip is gone with it: the clip takes the focus. */
+/** The button that brought the clip is gone with it: the page begins anew with the clip, which takes the focus. */
 function useFocusOnNew(clip: VoiceClip | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const id = clip?.uploadId;
@@ -51,7 +53,9 @@ function useFocusOnNew(clip: VoiceClip | undefined) {
   useEffect(() => {
     const isNew = id !== undefined && id !== before.current;
     before.current = id;
-    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (!isNew) return;
+    scrollTo({ top: 0 });
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [id]);
   return place;
 }
@@ -61,6 +65,10 @@ interface WaysInProps
   /** the person's; empty while it is not known */
   name: string;
 }
+
+const DROP = 'Drag and drop an audio or video clip here, or tap or click to browse';
+/** Nothing can be dragged there. */
+const isPhone = () => matchMedia('(width < 640px)').matches;
 
 /** A voice that is there already, made for another book or in a file; or one that is recorded now. */
 function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }: WaysInProps) {
@@ -84,7 +92,7 @@ function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }:
       <div className={isFirst ? styles.ways : undefined}>
         {isFirst && (
           <DropZone
-            label="Drag and drop an audio or video clip here, or tap or click to browse"
+            label={isPhone() ? 'Choose a recording' : DROP}
             accept={CLIP_ACCEPT}
             buttonText="Choose File"
             kind={isOffered ? 'quiet' : 'primary'}
@@ -108,17 +116,19 @@ function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }:
 
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
-  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion } = props;
+  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onUnreadable } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip);
   const place = useFocusOnNew(clip);
+  const isUnreadable = state.kind === 'failed';
+  useEffect(() => onUnreadable(isUnreadable), [isUnreadable, onUnreadable]);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
       <RemovedClips voice={voice} onUndo={props.onClipBack} />
       <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
-        <div ref={place} tabIndex={-1}>
+        <div ref={place} tabIndex={-1} className={styles.arrived}>
           <ClipList label="Your clip" clips={[clip]} onRemove={onRemove} />
         </div>
       ) : (
@@ -133,7 +143,13 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>
       )}
-      {state.kind === 'failed' && <LoadProblem message={state.message} />}
+      {clip && state.kind === 'failed' && (
+        <LoadProblem
+          message={state.message}
+          fileName={clip.fileName}
+          onAnother={() => onRemove(clip.uploadId)}
+        />
+      )}
       {clip && state.kind === 'ready' && (
         <MarkVoice
           clip={state.loaded}

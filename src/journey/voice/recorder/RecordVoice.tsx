@@ -48,8 +48,13 @@ function useInSight(kind: RecorderState['kind']) {
     const wasRecording = before.current === 'recording';
     before.current = kind;
     if (kind !== 'recording' && !(wasRecording && kind === 'recorded')) return;
-    const block = kind === 'recording' ? 'start' : 'nearest';
-    const showing = setTimeout(() => void place.current?.scrollIntoView({ block }), SHOW_AFTER_MS);
+    const show = () => {
+      // The page from its title on, as far as all of this is in sight then.
+      scrollTo({ top: 0, behavior: 'instant' });
+      const isWhole = (place.current?.getBoundingClientRect().bottom ?? 0) <= innerHeight;
+      place.current?.scrollIntoView({ block: kind === 'recording' && !isWhole ? 'start' : 'nearest' });
+    };
+    const showing = setTimeout(show, SHOW_AFTER_MS);
     return () => clearTimeout(showing);
   }, [kind]);
   return place;

@@ -43,7 +43,10 @@ async function asked() {
   // As the product does it: from now on the stored progress is read anew after every change.
   await loadProgress();
   mount(<Step onNext={onNext} />);
-  await chooseFiles(page.getByRole('group', { name: /clip here/ }), toneFile('rose.wav', 10));
+  await chooseFiles(
+    page.getByRole('group', { name: /clip here|Choose a recording/ }),
+    toneFile('rose.wav', 10),
+  );
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
@@ -58,8 +61,8 @@ const lastInput = () => vi.mocked(processAudio).mock.calls.at(-1)?.[0];
 test('a mark that nobody has moved is sent as such, and no voice follows from it', async () => {
   const { onNext, dialog } = await asked();
   expect(lastInput()).toMatchObject({ regionOrigin: 'default', isOnePerson: false });
-  await expect.element(dialog.getByText('5 seconds, from 0:00')).toBeVisible();
-  await expect.element(dialog.getByText('4 seconds, from 0:05')).toBeVisible();
+  await expect.element(dialog.getByText('5 seconds, speaks first')).toBeVisible();
+  await expect.element(dialog.getByText('4 seconds, speaks second')).toBeVisible();
   expect(onNext).not.toHaveBeenCalled();
   expect(currentProgress().voice.profile).toBeNull();
 });
@@ -177,5 +180,5 @@ test('whoever wanted neither voice can listen to them again', async () => {
   const { dialog } = await asked();
   await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
   await page.getByRole('button', { name: 'Listen to the voices again' }).click();
-  await expect.element(dialog.getByText('4 seconds, from 0:05')).toBeVisible();
+  await expect.element(dialog.getByText('4 seconds, speaks second')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
-import { spokenTime, timeText } from '@/domain/words/time-text.ts';
+import { spokenTime } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -26,9 +26,14 @@ interface WhoseVoiceProps {
 
 const BARS = 56;
 
+const ORDINALS = ['first', 'second', 'third'];
+const beginsAt = ({ turns }: FoundVoice) => turns[0]?.start ?? 0;
+
 interface VoiceRowProps {
   name: string;
   found: FoundVoice;
+  /** among the voices, as they begin, from 0 */
+  place: number;
   /** of the whole recording, whoever speaks */
   peaks: readonly number[];
   durationSeconds: number;
@@ -41,7 +46,7 @@ interface VoiceRowProps {
 
 /** One of the voices, and where in the recording it is heard. */
 function VoiceRow(props: VoiceRowProps) {
-  const { name, found, peaks, durationSeconds, isChosen, isPlaying, onChoose, onPlay } = props;
+  const { name, found, place, peaks, durationSeconds, isChosen, isPlaying, onChoose, onPlay } = props;
   const isHeardIn = (bar: number) => {
     const at = ((bar + 0.5) / BARS) * durationSeconds;
     return found.turns.some(({ start, end }) => start <= at && at < end);
@@ -59,7 +64,7 @@ function VoiceRow(props: VoiceRowProps) {
         <span className={moments.voiceName}>
           {name}
           <span className={styles.foundVoiceTime}>
-            {spokenTime(Math.round(found.seconds))}, from {timeText(found.turns[0]?.start ?? 0)}
+            {spokenTime(Math.round(found.seconds))}, speaks {ORDINALS[place] ?? 'later'}
           </span>
           <span className={moments.voiceWave}>
             <Wave peaks={peaks} kindOf={(bar) => (isHeardIn(bar) ? 'kept' : 'out')} />
@@ -100,6 +105,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
             key={voiceLabel(i)}
             name={voiceLabel(i)}
             found={found}
+            place={voices.filter((other) => beginsAt(other) < beginsAt(found)).length}
             peaks={peaks}
             durationSeconds={loaded?.durationSeconds ?? 1}
             isChosen={chosen === found}
