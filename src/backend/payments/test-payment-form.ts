@@ -38,6 +38,9 @@ function drawHint(words: string): HTMLLIElement {
   return hint;
 }
 
+/** As it stands on the card. */
+const inFours = (number: string): string => number.replace(/\D/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+
 function drawField(field: Field): { label: HTMLLabelElement; input: HTMLInputElement } {
   const label = document.createElement('label');
   const input = document.createElement('input');
@@ -47,6 +50,10 @@ function drawField(field: Field): { label: HTMLLabelElement; input: HTMLInputEle
   input.maxLength = field.maxLength;
   input.required = true;
   input.value = field.value;
+  if (field.autocomplete === 'cc-number')
+    input.addEventListener('change', () => {
+      input.value = inFours(input.value);
+    });
   label.append(field.label, input);
   return { label, input };
 }

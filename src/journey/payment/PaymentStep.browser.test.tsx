@@ -153,6 +153,15 @@ test.each([
   },
 );
 
+test('an empty account form is told once what it wants', async () => {
+  open(3);
+  await payAs('', '');
+  await expect
+    .element(page.getByLabelText('Email', { exact: true }))
+    .toHaveAccessibleDescription('Please enter your email and password');
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+});
+
 test('a registered email with another password is answered and not charged', async () => {
   const error = 'This email is already registered. Please use the correct password or use a different email.';
   vi.mocked(createAccount).mockResolvedValue({ success: false, error });
@@ -181,6 +190,8 @@ test('a member pays without an account block, and a declined card can be replace
   await expect.element(page.getByRole('region', { name: 'Payment' }).getByRole('alert')).toBeVisible();
   // The button was gray while it was asked: the keyboard must not begin at the top of the page again.
   await expect.poll(() => focused()?.contains(alert().element())).toBe(true);
+  // It is told at the card, which has the focus.
+  expect(focused()?.getAttribute('name')).toBe('card');
   await pay.click();
   await expect.poll(() => onPaid.mock.calls.length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { hasVoice, isSampleApproved, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newPrice } from '@/domain/payment/price-words.ts';
-import { formatCents } from '@/domain/payment/tiers.ts';
+import { formatCents, tierOf } from '@/domain/payment/tiers.ts';
 import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -11,7 +11,7 @@ import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import { AddPages } from './checkout/AddPages.tsx';
 import { BeforePaying } from './checkout/BeforePaying.tsx';
-import { Checkout, type CheckoutProps } from './checkout/Checkout.tsx';
+import { Checkout, type CheckoutProps, OrderSummary } from './checkout/Checkout.tsx';
 import { CreditChoice } from './checkout/CreditChoice.tsx';
 import { voucherOnDevice } from './gift/gift-on-device.ts';
 import styles from './payment.module.css';
@@ -74,14 +74,17 @@ function Till({
       <div className={styles.checkout}>
         <div className={styles.order}>
           {book}
-          <div className={styles.lastLook}>
-            {lastLook}
-            {credit}
-          </div>
+          <OrderSummary {...{ pageCount, speakerName }} tier={tierOf(pageCount)} isGiven />
         </div>
         <Suspense fallback={<p role="status">One moment...</p>}>
           <VoucherCheckout
             {...{ sessionId, pageCount, speakerName, isAsked, typedPassword, onPaid }}
+            lastLook={
+              <>
+                {lastLook}
+                {credit}
+              </>
+            }
             onCard={() => setVoucher(false)}
           />
         </Suspense>

@@ -263,6 +263,10 @@ test('a gift voucher pays in the place of a card, and what is wrong with its cod
   const { onPaid } = open(3);
   await page.getByRole('button', { name: 'I have a gift voucher' }).click();
   await expect.element(page.getByLabelText('Voucher code')).toHaveFocus();
+  // What is bought stays in sight, and costs nothing.
+  await expect
+    .element(page.getByRole('region', { name: 'Order Summary' }))
+    .toMatchTextContent(/Lullaby.*3.*Total\$0\.00/s);
   await page.getByLabelText('Email', { exact: true }).fill('rose@example.com');
   await page.getByLabelText('Password', { exact: true }).fill('three words here');
   await page.getByLabelText('Voucher code').fill('7kq2 m9xt abcd wxyz');

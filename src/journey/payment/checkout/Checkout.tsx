@@ -114,14 +114,6 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
       <div className={styles.order}>
         {on.book}
         <OrderSummary {...{ tier, pageCount }} speakerName={on.speakerName} />
-        <div className={styles.lastLook}>
-          {on.lastLook}
-          <TitleField
-            {...{ sessionId, title: on.title, control: title, problem: problems.title }}
-            onSaved={on.onExpired}
-          />
-          {on.credit}
-        </div>
       </div>
       <div className={styles.fields}>
         {account.kind !== 'member' && (
@@ -155,6 +147,14 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
           </p>
           <BeginAtOnce />
         </section>
+        <div className={styles.lastLook}>
+          {on.lastLook}
+          <TitleField
+            {...{ sessionId, title: on.title, control: title, problem: problems.title }}
+            onSaved={on.onExpired}
+          />
+          {on.credit}
+        </div>
         <div className={styles.pay}>
           <StepActions>
             {/* A second tap on a button that has moved leads nowhere while a card is being charged. */}
@@ -176,10 +176,12 @@ interface OrderSummaryProps {
   pageCount: number;
   /** whose voice reads it; empty when nobody said */
   speakerName: string;
+  /** somebody else has paid */
+  isGiven?: boolean;
 }
 
-/** What is bought. */
-function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
+/** What is bought, beside its cover. */
+export function OrderSummary({ tier, pageCount, speakerName, isGiven = false }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.summary}>
       <h2 id="summary-title" className={styles.small}>
@@ -197,13 +199,14 @@ function OrderSummary({ tier, pageCount, speakerName }: OrderSummaryProps) {
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
-            {formatCents(tier.priceCents)} <span className={styles.currency}>USD</span>
+            {formatCents(isGiven ? 0 : tier.priceCents)}{' '}
+            <span className={styles.currency}>{isGiven ? 'by voucher' : 'USD'}</span>
           </dd>
         </div>
       </dl>
-      <p className={styles.soft}>
-        {speakerName && <>Read aloud in {speakerName}’s voice, recreated. </>}One payment, no subscription.
-        Delivery within 24 hours. 30-day refund policy.
+      <p className={styles.terms}>
+        {speakerName && <>Read aloud in {speakerName}’s voice, recreated. </>}
+        {!isGiven && 'One payment, no subscription. '}Delivery within 24 hours. 30-day refund policy.
       </p>
     </section>
   );

@@ -1,10 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
 import { AppError, toAppError } from '@/domain/errors.ts';
-import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -26,6 +25,8 @@ interface VoucherCheckoutProps {
   isAsked: boolean;
   onPaid: () => void;
   typedPassword: RefObject<string>;
+  /** at the text, before it is closed */
+  lastLook: ReactNode;
   /** back to the card */
   onCard: () => void;
 }
@@ -51,7 +52,7 @@ async function redeem(sessionId: SessionId, pageCount: number, code: string): Pr
 
 /** A code in the place of a card. */
 export function VoucherCheckout(props: VoucherCheckoutProps) {
-  const { sessionId, pageCount, speakerName, isAsked, typedPassword, onPaid, onCard } = props;
+  const { sessionId, pageCount, speakerName, isAsked, typedPassword, lastLook, onPaid, onCard } = props;
   const account = useAccount();
   const place = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -107,10 +108,6 @@ export function VoucherCheckout(props: VoucherCheckoutProps) {
           Somebody who loves this story has given it to you. Type the code from the card or the letter, and{' '}
           {speakerName ? `${speakerName}’s voice` : 'the voice you heard'} reads the whole book.
         </p>
-        <p className={styles.soft}>
-          Your book has {pageCount} {pageCount === 1 ? 'page' : 'pages'}, which is our{' '}
-          {tierOf(pageCount).name} package. There’s nothing to pay.
-        </p>
         <Field
           label="Voucher code"
           name="code"
@@ -124,6 +121,7 @@ export function VoucherCheckout(props: VoucherCheckoutProps) {
         />
       </section>
       {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.lastLook}>{lastLook}</div>
       <StepActions>
         <Button kind="quiet" disabled={isBusy} onClick={onCard}>
           Pay by card instead

@@ -27,8 +27,8 @@ export function accountProblems(email: string, password: string): FieldProblems 
   const problems: FieldProblems = {};
   if (!email) problems.email = MISSING_LOGIN;
   else if (!isEmail(email)) problems.email = WHOLE_EMAIL;
-  // Both missing is said once; below it stands what a password must be.
-  if (email && !password) problems.password = MISSING_LOGIN;
-  else if (password.length < MIN_PASSWORD_LENGTH) problems.password = SHORT_PASSWORD;
+  // Both missing is said once, at the first of the two.
+  if (!password && email) problems.password = MISSING_LOGIN;
+  else if (password && password.length < MIN_PASSWORD_LENGTH) problems.password = SHORT_PASSWORD;
   return problems;
 }

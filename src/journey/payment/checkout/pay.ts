@@ -92,7 +92,7 @@ export async function chargeCard(form: PaymentForm, charge: Charge & { userEmail
   const outcome = await form.confirm(charge.userEmail);
   if (outcome.status === 'expired') throw new AppError('cancelled', FORM_EXPIRED);
   if (outcome.status === 'unknown') throw new AppError('deadline-exceeded', LOOKING_UP);
-  if (outcome.status === 'refused') throw refuse(refusalWords(outcome.message));
+  if (outcome.status === 'refused') throw new FieldProblem('card', refusalWords(outcome.message));
   if (outcome.status === 'failed') throw refuse(`${outcome.message} ${NOTHING_CHARGED}`);
   await noteCharge(outcome.paymentIntentId, charge);
 }
