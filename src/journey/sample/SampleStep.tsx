@@ -231,10 +231,6 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        {state.kind === 'ready' && <SoundsWrong name={speakerName} sessionId={progress.sessionId} />}
-        {state.kind === 'ready' && (
-          <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
-        )}
       </section>
       {told?.voice && !isFirst && (
         <Suspense>
@@ -249,6 +245,12 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
             onRead={read}
           />
         </Suspense>
+      )}
+      {state.kind === 'ready' && (
+        <div className={styles.doubts}>
+          <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
+          <SoundsWrong name={speakerName} sessionId={progress.sessionId} />
+        </div>
       )}
       <StepActions why={why} inReach="page">
         <Button kind="quiet" onClick={onBack}>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
@@ -14,7 +14,7 @@ interface SamplePlayerProps {
   /** what is heard, as the button says it: "Play {name}" */
   name: string;
   /** below the button while it is silent */
-  words: string;
+  words: ReactNode;
   onSecond?: (seconds: number) => void;
   /** another try at what does not play, where there is one */
   onAgain?: () => void;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import { Tabs } from '@/ui/navigation/Tabs.tsx';
+import styles from '../sample.module.css';
 import { SamplePlayer } from './SamplePlayer.tsx';
 
 interface TwoVoicesProps {
@@ -25,7 +26,14 @@ export function TwoVoices({ name, sampleUrl, speechUrl, onSecond, onAgain }: Two
       audio={sample}
       url={sampleUrl}
       name="sample"
-      words={SAMPLE_WORDS}
+      words={
+        <>
+          <span className={styles.clicked}>{SAMPLE_WORDS}</span>
+          <span className={styles.tapped} aria-hidden="true">
+            Tap to hear the page{name && ` in ${name}’s voice`}
+          </span>
+        </>
+      }
       onSecond={onSecond}
       onAgain={onAgain}
     />

@@ -132,6 +132,7 @@ export function Takes(props: TakesProps) {
         {takes.length > 1 ? 'The same two sentences of your book, read in different ways. ' : ''}
         First, listen to the real voice again.
       </p>
+      {words && <blockquote className={styles.words}>{words}</blockquote>}
       <ul className={styles.takes}>
         {speechUrl && (
           <li className={styles.take}>
@@ -155,7 +156,6 @@ export function Takes(props: TakesProps) {
           />
         ))}
       </ul>
-      {words && <blockquote className={styles.words}>{words}</blockquote>}
       <details
         className={styles.tuning}
         open={isOpen ?? isTuned(choice)}
