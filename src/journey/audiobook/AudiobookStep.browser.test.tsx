@@ -177,6 +177,26 @@ test('the way to another cover is in sight before anything is opened', async () 
   await expect.element(page.getByText('Choose the cover')).toBeVisible();
 });
 
+test('the book itself is in the cloth that is being chosen, and back in its own when nobody chooses', async () => {
+  open([{ ...READY, cover: { author: null, design: 'green', photo: null } }]);
+  const cover = page.getByRole('button', { name: 'Open player' });
+  const clothOf = () => (cover.element().firstElementChild as HTMLElement).style.getPropertyValue('--cloth');
+  await expect.element(cover).toBeVisible();
+  const green = clothOf();
+  await page.getByText('Choose the cover').click();
+  await page.getByRole('radio', { name: 'Plum cloth' }).click({ force: true });
+  await expect.poll(clothOf).not.toBe(green);
+  await page.getByText('Choose the cover').click();
+  await expect.poll(clothOf).toBe(green);
+});
+
+test('a finished book says how long it is, and in whose voice', async () => {
+  open([
+    { ...READY, audiobook: { ...MADE_AUDIOBOOK, ...FILES, narrator: 'Ruth Hale', durationSeconds: 720 } },
+  ]);
+  await expect.element(page.getByText('All 12 minutes of it, in Ruth Hale’s voice.')).toBeVisible();
+});
+
 test('a drawn cover is in the cloth that was chosen, and one with a photo is the picture that was made of it', async () => {
   const cloth = { author: 'Rose Hill', design: 'plum', photo: null } as const;
   const own = { ...READY, audiobook: { ...MADE_AUDIOBOOK, ...FILES }, cover: cloth };

@@ -5,7 +5,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { StepActions } from '@/ui/StepActions.tsx';
+import styles from './audiobook.module.css';
 import { ForMembers } from './library/ForMembers.tsx';
 import { OwnOrders } from './library/OwnOrders.tsx';
 import { WhatsNext } from './library/WhatsNext.tsx';
@@ -59,16 +59,16 @@ export function AudiobookStep({ progress, onHome, onCreateAnother, helpers }: Au
       {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
       {chosen && helpers?.(chosen.sessionId)}
       {chosen && <WhatsNext isFinished={chosen.status === 'completed'} />}
-      <StepActions>
-        <Button kind="plain" onClick={onHome}>
-          Back to Home
-        </Button>
+      <div className={styles.leave}>
         {orders.length > 0 && (
           <Button kind="plain" onClick={onCreateAnother}>
             Create Another Audiobook
           </Button>
         )}
-      </StepActions>
+        <Button kind="plain" onClick={onHome}>
+          Back to Home
+        </Button>
+      </div>
     </>
   );
   return <ForMembers>{(uid) => <OwnOrders uid={uid}>{below}</OwnOrders>}</ForMembers>;

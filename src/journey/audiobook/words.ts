@@ -78,6 +78,13 @@ export function momentText(atMs: number, nowMs: number): string {
   return isToday ? time : `${time} on ${at.toLocaleDateString('en-US', { weekday: 'long' })}`;
 }
 
+/** "All 12 minutes of it, in Ruth Hale’s voice." */
+export function spokenText(narrator: string, seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const length = minutes < 60 ? `All ${counted(minutes, 'minute')}` : `All ${lengthText(seconds)}`;
+  return `${minutes === 1 ? 'The whole book' : `${length} of it`}, in ${narrator}’s voice.`;
+}
+
 export const readyAtText = (secondsLeft: number, nowMs: number): string =>
   `ready at about ${momentText(nowMs + secondsLeft * 1_000, nowMs)}`;
 

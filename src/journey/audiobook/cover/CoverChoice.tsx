@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COVER_COLORS, COVER_DESIGNS, designFor } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
+import type { TriedCover } from '../player/Cover.tsx';
 import { titleOf } from '../words.ts';
 import styles from './cover.module.css';
 import { type CoverForm, useCover } from './use-cover.ts';
@@ -91,10 +92,24 @@ function Designs({ title, narrator, cover }: { title: string; narrator: string; 
 }
 
 /** Cloth, author and a photo for the cover. All can be changed as often as one likes. */
-export function CoverChoice({ order }: { order: Order }) {
+export function CoverChoice({
+  order,
+  onTry,
+}: {
+  order: Order;
+  /** what the book would look like; null when nobody is choosing */
+  onTry?: (cover: TriedCover | null) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const cover = useCover(order, isOpen);
+  const { author, design, photoUrl, stage } = cover;
+  // What was saved stays in sight until the order itself says it.
+  const isTried = isOpen || stage !== 'asking';
+  useEffect(() => {
+    onTry?.(isTried ? { author: author.trim(), design, photoUrl } : null);
+  }, [onTry, isTried, author, design, photoUrl]);
   const isOnline = useOnline();
+  const worn = isTried ? design : (order.cover?.design ?? designFor(titleOf(order)));
   const narrator = order.audiobook?.narrator ?? '';
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -106,7 +121,7 @@ export function CoverChoice({ order }: { order: Order }) {
               key={design}
               className={styles.cloth}
               style={{ background: COVER_COLORS[design].cloth }}
-              data-chosen={design === (order.cover?.design ?? designFor(titleOf(order))) || undefined}
+              data-chosen={design === worn || undefined}
             />
           ))}
         </span>
@@ -118,6 +133,7 @@ export function CoverChoice({ order }: { order: Order }) {
           void cover.send();
         }}
       >
+        <Designs title={titleOf(order)} {...{ narrator, cover }} />
         <Field
           label="Author"
           hint="Shown on the cover and in the audiobook file. Optional."
@@ -125,33 +141,21 @@ export function CoverChoice({ order }: { order: Order }) {
           maxLength={120}
           onChange={({ target }) => cover.setAuthor(target.value)}
         />
-        <div className={styles.chosen}>
-          {cover.design === null && cover.photoUrl ? (
-            <img className={styles.preview} src={cover.photoUrl} alt="" />
-          ) : (
-            <BookCover
-              title={titleOf(order)}
-              author={cover.author.trim()}
-              design={cover.design ?? undefined}
-              photoUrl={cover.photoUrl}
-              narrator={narrator}
-            />
-          )}
-        </div>
-        <Designs title={titleOf(order)} {...{ narrator, cover }} />
-        <Photo cover={cover} />
         {cover.error && <Notice kind="error">{cover.error}</Notice>}
         {cover.stage === 'sent' && (
           <Notice kind="safe">Saved. The cover and the file will update in a moment.</Notice>
         )}
         {!isOnline && <p>You’re offline. You can save the cover when you’re back online.</p>}
-        <Button
-          type="submit"
-          kind={cover.isChanged ? 'primary' : 'quiet'}
-          disabled={cover.stage === 'sending' || !isOnline}
-        >
-          {cover.stage === 'sending' ? 'Saving...' : 'Save cover'}
-        </Button>
+        <div className={styles.save}>
+          <Photo cover={cover} />
+          <Button
+            type="submit"
+            kind={cover.isChanged ? 'primary' : 'quiet'}
+            disabled={cover.stage === 'sending' || !isOnline}
+          >
+            {cover.stage === 'sending' ? 'Saving...' : 'Save cover'}
+          </Button>
+        </div>
       </form>
     </details>
   );

@@ -7,13 +7,14 @@ import { formatCents } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import styles from '../audiobook.module.css';
 import { CoverChoice } from '../cover/CoverChoice.tsx';
 import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
 import { saveFile } from '../formats/save-file.ts';
 import { pauseListening } from '../listening/now-playing.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
-import { Cover, photoCoverOf } from '../player/Cover.tsx';
+import { Cover, photoCoverOf, type TriedCover } from '../player/Cover.tsx';
 import { CoverButton } from '../player/CoverButton.tsx';
 import { Player } from '../player/Player.tsx';
 import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
@@ -25,11 +26,15 @@ import {
   NOT_READY,
   notYetText,
   readingText,
+  readyAtText,
+  spokenText,
+  timeLeftText,
   titleOf,
 } from '../words.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useDamage } from './use-damage.ts';
+import { useNarrator } from './use-narrator.ts';
 
 const WithdrawOrder = lazy(async () => ({ default: (await import('./WithdrawOrder.tsx')).WithdrawOrder }));
 
@@ -145,11 +150,11 @@ function More({ order, isReady }: DetailsProps) {
  * The cover first, which makes it a gift; then what it is and what else can be done with it, under one word. In the library
  * that was asked for, and is seen at once.
  */
-function Details(props: DetailsProps) {
+function Details({ onTry, ...props }: DetailsProps & { onTry: (cover: TriedCover | null) => void }) {
   const { order, isReady, isOnShelf } = props;
   return (
     <div className={styles.more}>
-      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} />}
+      {(isReady || order.status === 'generating_audio') && <CoverChoice order={order} onTry={onTry} />}
       {isReady && <KeepOffline order={order} />}
       {isReady && isOnShelf ? (
         <>
@@ -199,10 +204,15 @@ function Names({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
         {title}
       </h2>
     );
+  const { narrator, durationSeconds } = order.audiobook ?? {};
   return (
     <>
+      {isUnderWay(order) && <p className={styles.soft}>{headlineOf(order)}</p>}
       <h2 className={styles.headline}>{isUnderWay(order) ? thanksFor(order) : headlineOf(order)}</h2>
       <h3 className={order.cover?.design === null ? styles.cardTitle : 'visually-hidden'}>{title}</h3>
+      {narrator && durationSeconds !== undefined && (
+        <p className={styles.spoken}>{spokenText(narrator, durationSeconds)}</p>
+      )}
     </>
   );
 }
@@ -210,19 +220,39 @@ function Names({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
 interface StandingProps {
   order: Order;
   isReady: boolean;
-  isOnShelf: boolean;
   damage: string | null;
   place: RefObject<HTMLParagraphElement | null>;
 }
 
-/** How far it is, in the specified words: small, where something warmer was said above it. */
-function Standing({ order, isReady, isOnShelf, damage, place }: StandingProps) {
+/** How long it will take still. */
+function TimeLeft({ order: { secondsLeft } }: { order: Order }) {
+  if (secondsLeft === null) return <p className={styles.left}>This usually takes a few minutes</p>;
   return (
-    <div className={styles.standing}>
-      {!isOnShelf && isUnderWay(order) && <p>{headlineOf(order)}</p>}
-      <p ref={place} tabIndex={-1} role="status" className={damage ? styles.failed : toneOf(order, isReady)}>
-        {damage ? 'Damaged' : orderStatusText(order)}
-      </p>
+    <p className={styles.left}>
+      <span>{timeLeftText(secondsLeft)}</span>
+      {secondsLeft >= 60 && <span className={styles.soft}>{readyAtText(secondsLeft, Date.now())}</span>}
+    </p>
+  );
+}
+
+/** How far it is, in the specified words: small, where something warmer is said of it. */
+function Standing({ order, isReady, damage, place }: StandingProps) {
+  const isRunning = order.status === 'generating_audio';
+  return (
+    <div className={styles.running}>
+      {isRunning && <ProgressBar label="Narration" percent={order.audioGenerationProgress} />}
+      <div className={styles.standing} data-running={isRunning || undefined}>
+        {isRunning && <TimeLeft order={order} />}
+        <p
+          ref={place}
+          tabIndex={-1}
+          role="status"
+          className={damage ? styles.failed : toneOf(order, isReady)}
+        >
+          {damage ? 'Damaged' : orderStatusText(order)}
+        </p>
+        {isReady && !damage && <p>MP3, {fileSizeText(order.audioFileSize)}</p>}
+      </div>
     </div>
   );
 }
@@ -236,6 +266,8 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
   const { link: coverLink } = useFreshLink(photoCoverOf(order));
+  const [tried, setTried] = useState<TriedCover | null>(null);
+  const narrator = useNarrator(order);
   const { damage, look } = useDamage(isReady ? order.audioUrl : null);
   const money = moneyText(order);
   const status = useRef<HTMLParagraphElement>(null);
@@ -248,14 +280,14 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
         style={readSoFar(order)}
       >
         {isReady ? (
-          <CoverButton uid={uid} order={order} url={coverLink} />
+          <CoverButton uid={uid} order={order} url={coverLink} tried={tried} />
         ) : (
-          <Cover order={order} url={coverLink} />
+          <Cover {...{ order, tried, narrator }} url={coverLink} />
         )}
       </div>
       <div className={styles.told}>
         <Names order={order} isOnShelf={isOnShelf} />
-        <Standing {...{ order, isReady, isOnShelf, damage }} place={status} />
+        <Standing {...{ order, isReady, damage }} place={status} />
         <Unfinished order={order} status={status} />
         {money !== null && order.status !== 'failed' && <Notice kind="info">{money}</Notice>}
         {isReady && (
@@ -269,7 +301,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
             See it on your shelf
           </ButtonLink>
         )}
-        <Details order={order} isReady={isReady} isOnShelf={isOnShelf} />
+        <Details {...{ order, isReady, isOnShelf }} onTry={setTried} />
       </div>
     </article>
   );

@@ -8,6 +8,7 @@ import { Cover, photoCoverOf } from '../player/Cover.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
+import { useNarrator } from './use-narrator.ts';
 
 /** What is to be said of an order in one line. */
 function orderText(order: Order): string {
@@ -30,6 +31,7 @@ interface OrderTileProps {
 export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: OrderTileProps) {
   const { link } = useFreshLink(photoCoverOf(order));
   const title = titleOf(order);
+  const narrator = useNarrator(order);
   const isKept = useDownload(order.id)?.kind === 'kept';
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const details = (kind: ButtonKind) => (
@@ -47,7 +49,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         onClick={isReady ? onListen : onChoose}
       >
         <div className={styles.cover}>
-          <Cover order={order} url={link} />
+          <Cover order={order} url={link} narrator={narrator} />
         </div>
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { Button } from '@/ui/Button.tsx';
+import styles from '../player/player.module.css';
 
 const ShareBook = lazy(async () => ({ default: (await import('../shared/ShareBook.tsx')).ShareBook }));
 
@@ -10,7 +11,9 @@ export function ShareButton({ order }: { order: Order }) {
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        Share with the family
+        <span>
+          Share<span className={styles.withWhom}> with the family</span>
+        </span>
       </Button>
       <Suspense>{isOpen && <ShareBook order={order} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -7,10 +7,8 @@ import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { ProgressBar } from '@/ui/ProgressBar.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../audiobook.module.css';
-import { readyAtText, timeLeftText } from '../words.ts';
 import shelf from './shelf.module.css';
 
 const CLOSE = 'You can close this page. We’ll email you when your audiobook is ready.';
@@ -75,7 +73,7 @@ function StopNarration({ onStop, onKeep, focusAfter }: StopProps) {
   );
 }
 
-/** A narration under way: how far, how long still, and a way to stop it. */
+/** A narration under way, and a way to stop it. */
 function RunningOrder({ order, status }: UnfinishedProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [stop, setStop] = useState<{ isSent: boolean; error: string | null }>({ isSent: false, error: null });
@@ -96,19 +94,6 @@ function RunningOrder({ order, status }: UnfinishedProps) {
   };
   return (
     <>
-      <div className={styles.running}>
-        <ProgressBar label="Narration" percent={order.audioGenerationProgress} />
-        <p className={styles.left}>
-          {order.secondsLeft === null ? (
-            'This usually takes a few minutes'
-          ) : (
-            <>
-              <span>{timeLeftText(order.secondsLeft)}</span>
-              <span className={styles.leftAt}>{readyAtText(order.secondsLeft, Date.now())}</span>
-            </>
-          )}
-        </p>
-      </div>
       <p>{CLOSE}</p>
       {stop.error && <Notice kind="error">{stop.error}</Notice>}
       <Button ref={cancel} kind="plain" className={styles.cancel ?? ''} disabled={stop.isSent} onClick={ask}>

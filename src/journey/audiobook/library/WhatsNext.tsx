@@ -10,23 +10,25 @@ function Tip({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What can be done with the book above. */
+/** What its buttons don't say. */
 export function WhatsNext({ isFinished }: { isFinished: boolean }) {
   return (
     <section aria-labelledby="next-title" className={styles.next}>
       <h2 id="next-title">What's Next?</h2>
       <ul className={styles.cards}>
-        <Tip title="Download">
-          <p>Keep the mp3 on your phone or computer. It plays on iOS, Android, and PC, and it’s yours.</p>
-        </Tip>
-        <Tip title="Listen">
-          <p>Play it here at any time. We remember where you stopped.</p>
-        </Tip>
-        <Tip title="Share">
+        <Tip title="In the car, in the kitchen">
           <p>
-            Send the family a link{isFinished ? '' : ' when it’s finished'}. They can listen without an
-            account.
+            The mp3 plays on iOS, Android, and PC{isFinished ? '' : ' once it’s finished'}, and it’s yours.
           </p>
+        </Tip>
+        <Tip title="Something to hold">
+          <p>
+            A link for the family can be printed: as a gift card, or as labels for the chapters of the book on
+            paper.
+          </p>
+        </Tip>
+        <Tip title="A word that sounds wrong">
+          <p>Fix it while you listen. The sentence is read again, and you don’t pay again.</p>
         </Tip>
       </ul>
     </section>

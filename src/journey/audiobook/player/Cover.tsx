@@ -1,13 +1,25 @@
 import { useState } from 'react';
+import type { CoverDesign } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { titleOf } from '../words.ts';
 import styles from './cover.module.css';
 
+/** What is being chosen for a cover, before it is saved and until it is there. */
+export interface TriedCover {
+  readonly author: string;
+  /** null for a photo that fills the cover */
+  readonly design: CoverDesign | null;
+  readonly photoUrl: string | null;
+}
+
 interface CoverProps {
   order: Order;
   /** of the picture that was made; null while it is not known */
   url: string | null;
+  tried?: TriedCover | null;
+  /** whose voice reads it, where that is known before it is read */
+  narrator?: string;
 }
 
 /**
@@ -17,12 +29,20 @@ interface CoverProps {
 export const photoCoverOf = ({ cover, audiobook }: Order): string | null =>
   cover?.photo ? (audiobook?.coverUrl ?? null) : null;
 
-/** The cover as it was made, else as it will be drawn. */
-export function Cover({ order, url }: CoverProps) {
+/** The cover as it was made, else as it will be drawn; while somebody chooses, as it would be. */
+export function Cover({ order, url, tried = null, narrator = '' }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (url !== null && url !== broken)
-    return <img className={styles.made} src={url} alt="" onError={() => setBroken(url)} />;
-  const { author, design } = order.cover ?? {};
-  const narrator = order.audiobook?.narrator ?? '';
-  return <BookCover title={titleOf(order)} author={author ?? undefined} {...{ design, narrator }} />;
+  const picture = tried ? tried.design === null && tried.photoUrl : url;
+  if (picture && picture !== broken)
+    return <img className={styles.made} src={picture} alt="" onError={() => setBroken(picture)} />;
+  const { author, design } = tried ?? order.cover ?? {};
+  return (
+    <BookCover
+      title={titleOf(order)}
+      author={author ?? undefined}
+      design={design ?? undefined}
+      photoUrl={tried?.photoUrl ?? null}
+      narrator={order.audiobook?.narrator ?? narrator}
+    />
+  );
 }
