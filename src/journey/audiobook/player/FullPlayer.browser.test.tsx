@@ -267,7 +267,7 @@ test('Back closes a sheet, then the player', async () => {
 
 /** A finger that comes down on the cover and goes so far, slowly. */
 function pull(byY: number): void {
-  const cover = player().element().querySelector('img')?.parentElement;
+  const cover = player().element().querySelector('[style*="--foil"]');
   const tell = (kind: string, clientY: number) =>
     cover?.dispatchEvent(
       new PointerEvent(kind, { bubbles: true, pointerId: 7, pointerType: 'touch', clientX: 100, clientY }),

@@ -11,7 +11,7 @@ import { downloadStates, keepOffline, lookForDownload } from '../offline/downloa
 import { NEWER_THAN_KEPT } from '../words.ts';
 import { BookmarkSheet } from './BookmarkSheet.tsx';
 import { ChapterSheet } from './ChapterSheet.tsx';
-import { Cover } from './Cover.tsx';
+import { Cover, photoCoverOf } from './Cover.tsx';
 import { clothOf } from './cloth-of.ts';
 import { FollowText } from './FollowText.tsx';
 import styles from './full-player.module.css';
@@ -27,10 +27,14 @@ import { useSwipeDown } from './use-swipe-down.ts';
 
 const FixSheet = lazy(async () => ({ default: (await import('./FixSheet.tsx')).FixSheet }));
 
+/** Of a strip of paper, or one column of a newspaper, all at once would be too small to be read. */
+const NARROW = 0.45;
+
 /** The page as the family photographed it; of an open book the side that is being read. Large, it is moved about in. */
 function PagePicture({ order, photo }: { order: Order; photo: PagePhoto | null }) {
   const shown = usePagePhoto(order, photo);
   const [isLarge, setLarge] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
   if (!shown) return <p className={styles.noPage}>There is no photo of this part.</p>;
   return (
     <div className={styles.pageFrame}>
@@ -39,9 +43,17 @@ function PagePicture({ order, photo }: { order: Order; photo: PagePhoto | null }
         className={styles.page}
         data-half={shown.half ?? undefined}
         data-large={isLarge || undefined}
+        data-narrow={isNarrow || undefined}
         onPointerDown={(event) => isLarge && event.stopPropagation()}
       >
-        <img src={shown.url} alt="The page that is being read" decoding="async" />
+        <img
+          src={shown.url}
+          alt="The page that is being read"
+          decoding="async"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setNarrow(naturalWidth < naturalHeight * NARROW)
+          }
+        />
       </figure>
       <button
         type="button"
@@ -116,7 +128,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
               <PagePicture order={book.order} photo={photoAt(timings, sentence)} />
             ) : (
               <div className={styles.cover}>
-                <Cover order={book.order} url={sound?.coverUrl ?? null} />
+                <Cover order={book.order} url={photoCoverOf(book.order) && (sound?.coverUrl ?? null)} />
               </div>
             )}
           </div>

@@ -2,7 +2,7 @@ import { openPlayer } from '../listening/now-playing.ts';
 import type { Listening } from '../listening/use-listening.ts';
 import { BACK_SECONDS, FORWARD_SECONDS } from '../listening/use-lock-screen.ts';
 import { lengthText } from '../words.ts';
-import { Cover } from './Cover.tsx';
+import { Cover, photoCoverOf } from './Cover.tsx';
 import { Icon, SkipIcon } from './Icon.tsx';
 import styles from './mini-player.module.css';
 
@@ -47,7 +47,7 @@ export function MiniPlayer({ listening, isCovered, onStop }: MiniPlayerProps) {
         onClick={() => openPlayer(book)}
       >
         <span className={styles.cover}>
-          <Cover order={book.order} url={sound?.coverUrl ?? null} />
+          <Cover order={book.order} url={photoCoverOf(book.order) && (sound?.coverUrl ?? null)} />
         </span>
         <span className={styles.words}>
           <strong className={styles.line}>{title}</strong>
