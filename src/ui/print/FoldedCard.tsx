@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx';
 
 /** How it becomes a card. */
 export const HOW_TO_FOLD =
-  'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right. The upper half prints upside down and comes out upright inside.';
+  'One sheet, printed on one side. Fold the upper half to the back, then the left half behind the right. The upper half is shown upright here and prints upside down: once folded, it’s upright inside.';
 
 /** A long sentence is set smaller, so that it stays in its panel. */
 function sizeOf(sentence: string): string {

@@ -42,7 +42,7 @@ function Action({ format, file, onMake, onCancel, onSave }: RowProps) {
       </Button>
     );
   return (
-    <Button kind="quiet" aria-label={`Make ${name}`} onClick={onMake}>
+    <Button kind="plain" aria-label={`Make ${name}`} onClick={onMake}>
       {file?.status === 'failed' ? 'Try again' : 'Make'}
     </Button>
   );

@@ -54,10 +54,10 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
 }
 
 /** Of somebody who has bought a book: nothing here says that they have not. */
-function WasDeleted({ isOnShelf }: { isOnShelf: boolean }) {
-  if (isOnShelf) return <p>What you deleted can be brought back for a day.</p>;
+function WasDeleted() {
   return (
     <>
+      <h2>Your shelf is empty</h2>
       <p>In your library, what you deleted can be brought back for a day.</p>
       <ButtonLink to="/my-audiobooks">Go to your library</ButtonLink>
     </>
@@ -78,18 +78,22 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
     return (
       <>
         {shelf?.({ ...shelved, chosenId: null })}
-        <BesidePicture picture="listening" isOnPhones>
-          <h2>{deleted.length > 0 ? 'Your shelf is empty' : 'No Orders Found'}</h2>
-          {problem}
-          {deleted.length > 0 ? (
-            <WasDeleted isOnShelf={shelf !== undefined} />
-          ) : (
-            <>
-              <p>Audiobooks that you order with this account appear here.</p>
-              <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
-            </>
-          )}
-        </BesidePicture>
+        {shelf && deleted.length > 0 ? (
+          problem
+        ) : (
+          <BesidePicture picture="listening" isOnPhones>
+            {problem}
+            {deleted.length > 0 ? (
+              <WasDeleted />
+            ) : (
+              <>
+                <h2>No Orders Found</h2>
+                <p>Audiobooks that you order with this account appear here.</p>
+                <ButtonLink to="/step-1">Create Your First Audiobook</ButtonLink>
+              </>
+            )}
+          </BesidePicture>
+        )}
         {children?.(orders, null)}
       </>
     );

@@ -254,8 +254,11 @@ test('several deleted books come back each by its own tap, for a day', async () 
     { ...READY, id: 'o5', title: 'Hens', deletedAt: deletedAt(3), endedAt: deletedAt(1) },
   );
   mount(<Library />);
-  await expect.element(page.getByRole('heading', { name: 'Your shelf is empty' })).toBeVisible();
-  await expect.element(page.getByText('What you deleted can be brought back for a day.')).toBeVisible();
+  // Said once, where it is taken back; nothing says that nothing was ever bought.
+  await expect.element(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
+  await expect
+    .element(page.getByText(/“Letters Home” is deleted\. You can bring it back until/))
+    .toBeVisible();
   await expect.element(page.getByText('No Orders Found')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Create Your First Audiobook' }))

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
@@ -20,6 +20,9 @@ import { OrderTile } from './OrderTile.tsx';
 import type { ShelvedOrders } from './OwnOrders.tsx';
 import styles from './shelf.module.css';
 import { type Drafts, useDrafts } from './use-drafts.ts';
+
+/** So few books, and the place for another one, are drawn larger. */
+const FEW = 3;
 
 /** "42 pages, no voice yet" */
 function draftText({ pageCount, isRead, hasVoice }: Draft): string {
@@ -115,11 +118,11 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
   if (drafts.length + orders.length + deleted.length === 0 && !removed) return null;
   return (
     <section aria-labelledby="shelf-title" className={styles.shelf}>
-      <h2 id="shelf-title" className={styles.heading}>
+      <h2 id="shelf-title" className="visually-hidden">
         All Your Audiobooks
       </h2>
       {error && <Notice kind="error">{error}</Notice>}
-      <ul className={styles.books} style={{ '--tiles': drafts.length + orders.length + 1 } as CSSProperties}>
+      <ul className={styles.books} data-few={drafts.length + orders.length < FEW || undefined}>
         {drafts.map((draft) => (
           <DraftTile
             key={draft.sessionId}

@@ -52,6 +52,10 @@ function useReceipt(url: string): [Loading, () => void] {
   return [state, () => setTries(tries + 1)];
 }
 
+/** "Page 3", "Scanned page 1" */
+const pageText = (page: string) =>
+  /^\d/.test(page) ? `Page ${page}` : page.charAt(0).toUpperCase() + page.slice(1);
+
 function Row({ row }: { row: WordRow }) {
   const { page, written, spoken, startSeconds, reason } = row;
   return (
@@ -63,7 +67,7 @@ function Row({ row }: { row: WordRow }) {
         {reason}
       </span>
       <span className={styles.place}>
-        {page !== '' && <span>Page {page}</span>}
+        {page !== '' && <span>{pageText(page)}</span>}
         {startSeconds !== null && (
           <>
             <br />

@@ -37,6 +37,14 @@ test('what is left out, and what is said otherwise than it is written, is found 
   expect(written(rowsOf(rows, 'all', 'KRIM'))).toEqual(['Khrimian']);
 });
 
+test('the scraps of one page that nobody could read are one row, however many there are', () => {
+  const scrap = (written: string, page: string, paragraph: number) =>
+    receiptLine(row(written, { page, paragraph, ...silent, why: 'running-head' }));
+  const scraps = readReceipt(RECEIPT_HEAD + scrap('ha', '1', 1) + scrap('tl', '1', 2) + scrap('lt', '2', 3));
+  expect(written(rowsOf(scraps ?? [], 'silent'))).toEqual(['ha · tl', 'lt']);
+  expect(written(rowsOf(scraps ?? [], 'all'))).toEqual(['ha', 'tl', 'lt']);
+});
+
 const QUOTED = [
   '"Yes,"',
   '"No',

@@ -51,9 +51,22 @@ const IS_OF: Readonly<Record<Kind, (row: WordRow) => boolean>> = {
   all: () => true,
 };
 
+/** What was left out of one page for one reason is one row: a page has many scraps that nobody could read. */
+function gathered(rows: readonly WordRow[]): readonly WordRow[] {
+  const together: WordRow[] = [];
+  for (const row of rows) {
+    const last = together.at(-1);
+    if (last?.page === row.page && last.reason === row.reason)
+      together[together.length - 1] = { ...last, written: `${last.written} · ${row.written}` };
+    else together.push(row);
+  }
+  return together;
+}
+
 /** The rows of a kind in which some words are written or said. */
 export function rowsOf(rows: readonly WordRow[], kind: Kind, words = ''): readonly WordRow[] {
   const wanted = words.trim().toLowerCase();
   const isFound = ({ written, spoken }: WordRow) => `${written}\n${spoken}`.toLowerCase().includes(wanted);
-  return rows.filter((row) => IS_OF[kind](row) && (wanted === '' || isFound(row)));
+  const found = rows.filter((row) => IS_OF[kind](row) && (wanted === '' || isFound(row)));
+  return kind === 'silent' ? gathered(found) : found;
 }

@@ -12,7 +12,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/print/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { Cover } from '../player/Cover.tsx';
+import { Cover, photoCoverOf } from '../player/Cover.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -149,7 +149,7 @@ const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yo
 
 /** The book that is given. */
 function Gift({ order, children }: { order: Order; children: ReactNode }) {
-  const { link } = useFreshLink(order.audiobook?.coverUrl ?? null);
+  const { link } = useFreshLink(photoCoverOf(order));
   return (
     <div className={styles.gift}>
       <div className={styles.giftCover}>
@@ -295,11 +295,13 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           }}
         />
       )}
-      <StepActions inReach="dialog">
-        <Button kind="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </StepActions>
+      <div className={styles.closing}>
+        <StepActions inReach="dialog">
+          <Button kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </StepActions>
+      </div>
     </Dialog>
   );
 }
