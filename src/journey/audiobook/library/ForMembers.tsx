@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignInForm } from '@/account/sign-in/SignInForm.tsx';
 import { useAccount } from '@/account/use-account.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
@@ -23,7 +24,7 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
     );
   return (
     <div className={styles.signIn}>
-      <BesidePicture picture="listening">
+      <BesidePicture picture={<BookCover title="" design="green" isDraft />}>
         <h2 className={styles.invitation}>Sign In to Access Your Audiobooks</h2>
         <SignInForm isHeaded onSuccess={() => undefined} />
       </BesidePicture>

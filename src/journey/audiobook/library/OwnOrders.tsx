@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
@@ -81,7 +82,7 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
         {shelf && deleted.length > 0 ? (
           problem
         ) : (
-          <BesidePicture picture="listening" isOnPhones>
+          <BesidePicture picture={<BookCover title="" design="green" isDraft />}>
             {problem}
             {deleted.length > 0 ? (
               <WasDeleted />
