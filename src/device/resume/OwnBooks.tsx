@@ -14,7 +14,7 @@ function ToHear({ book: { orderId, title, stands, design, narrator = '' } }: { b
   return (
     <li className={styles.book}>
       <div className={styles.cover}>
-        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator={narrator} />
+        <BookCover title={title} design={isDesign(design) ? design : undefined} narrator={narrator} isDraft />
       </div>
       <div className={styles.words}>
         <strong className={styles.title}>{title}</strong>

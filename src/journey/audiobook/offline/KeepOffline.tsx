@@ -72,11 +72,13 @@ interface KeepHereProps {
   /** what it takes, about */
   neededBytes: number;
   hasPhotos: boolean;
+  /** than the file that is downloaded, whose size stands near it */
+  isSmaller?: boolean;
   onKeep: () => void;
 }
 
 /** Takes a book along: how much room it needs, how far it is, and away with it. */
-export function KeepHere({ id, neededBytes, hasPhotos, onKeep }: KeepHereProps) {
+export function KeepHere({ id, neededBytes, hasPhotos, isSmaller = false, onKeep }: KeepHereProps) {
   const state = useDownload(id);
   const freeBytes = useFreeBytes();
   const isOnline = useOnline();
@@ -105,6 +107,7 @@ export function KeepHere({ id, neededBytes, hasPhotos, onKeep }: KeepHereProps) 
           {isOnline && freeBytes !== null && (
             <p className={styles.room}>
               For listening without internet{hasPhotos && ', with the photographs of the pages'}.
+              {isSmaller && ' It takes less room than the MP3.'}
               {freeBytes < 2 * neededBytes && ` ${roomText(freeBytes)} free here.`}
             </p>
           )}
@@ -123,6 +126,7 @@ export function KeepOffline({ order }: { order: Order }) {
       id={order.id}
       neededBytes={neededBytes}
       hasPhotos={(order.audiobook?.photoCount ?? 0) > 0}
+      isSmaller={neededBytes < (order.audioFileSize ?? 0)}
       onKeep={() => void keepOffline(order)}
     />
   );
