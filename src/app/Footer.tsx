@@ -14,15 +14,10 @@ const BROWSE = [
 ] as const;
 
 const soon = (name: string) => `${name} - Coming Soon!`;
-const reach = [BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(', ');
+const reach = () => [BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(', ');
 
-const COMPANY = [
-  { name: 'Blog', href: '/blog', words: soon('Blog') },
-  { name: 'Press', href: '/press', words: soon('Press') },
-  { name: 'Careers', href: '/careers', words: soon('Careers') },
-  { name: 'Contact', href: '/contact', words: reach },
-  { name: 'Support', href: '/support', words: reach },
-] as const;
+/** Each with what a click says; the address itself answers who opens it in another tab. */
+const COMPANY = { Blog: soon, Press: soon, Careers: soon, Contact: reach, Support: reach };
 
 function copyrightYears(): string {
   const year = new Date().getFullYear();
@@ -49,14 +44,16 @@ function Company() {
     <nav aria-label="Company">
       <h2>Company</h2>
       <ul>
-        {COMPANY.map(({ name, href, words }) => (
+        {Object.entries(COMPANY).map(([name, words]) => (
           <li key={name}>
             <a
-              href={href}
+              href={`/${name.toLowerCase()}`}
               data-by-script
               onClick={(event) => {
+                // Wanted in another tab.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                window.alert(words);
+                window.alert(words(name));
               }}
             >
               {name}
@@ -72,6 +69,17 @@ function StayConnected() {
   return (
     <div>
       <h2>Stay Connected</h2>
+      {BRAND.social.length > 0 && (
+        <ul className={styles.social}>
+          {BRAND.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer" target="_blank">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <form
         className={styles.newsletter}
         onSubmit={(event) => {
@@ -93,24 +101,13 @@ function StayConnected() {
             required
           />
         </label>
-        <Button kind="quiet" type="submit">
+        <Button kind="plain" type="submit">
           Subscribe
         </Button>
         <p id="newsletter-note" className={styles.note}>
-          There’s no newsletter yet: nothing is sent or saved.
+          Our first letter isn’t written yet, so nothing is sent or saved.
         </p>
       </form>
-      {BRAND.social.length > 0 && (
-        <ul className={styles.social}>
-          {BRAND.social.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} rel="noreferrer" target="_blank">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
@@ -157,8 +154,9 @@ export function Footer({ isSlim = false }: FooterProps) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Logo size={48} />
-          <p>{BRAND.name} turns a family’s written memories into an audiobook, in a voice they know.</p>
+          <Logo />
+          <strong>{BRAND.name}</strong>
+          <p>A family’s written memories, read aloud in a voice they know.</p>
         </div>
         <Browse />
         <Company />

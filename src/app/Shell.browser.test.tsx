@@ -8,7 +8,7 @@ import { expectConsoleError } from '../../tests/support/console-guard.ts';
 import { mount } from '../../tests/support/mount.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { NotFound } from './NotFound.tsx';
+import { CompanyPage, NotFound } from './PlainPages.tsx';
 import { LastResort } from './routes.tsx';
 
 /** A screen whose code or text fails on the way. */
@@ -133,6 +133,39 @@ test('links to pages that are not there yet say so; contact names the address an
   await expect.element(page.getByLabelText('Your email')).toHaveValue('');
   await expect.element(page.getByText(/© 2024/)).toBeVisible();
 });
+
+test('a link that only tells something is left to the browser when it is wanted in another tab', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue(undefined);
+  mount(<Footer />);
+  const press = page.getByRole('link', { name: 'Press' });
+  await expect.element(press).toHaveAttribute('href', '/press');
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  let wasLeft = false;
+  const look = (clicked: Event) => {
+    wasLeft = !clicked.defaultPrevented;
+    clicked.preventDefault();
+  };
+  addEventListener('click', look, { once: true });
+  press.element().dispatchEvent(event);
+  expect([wasLeft, alert.mock.calls]).toEqual([true, []]);
+});
+
+test.each([
+  ['/press', 'Press', 'Press - Coming Soon!'],
+  ['/careers', 'Careers', 'Careers - Coming Soon!'],
+  ['/contact', 'Contact', BRAND.supportPhone ?? ''],
+  ['/support', 'Support', 'questions families ask'],
+])(
+  '%s opened in a tab of its own says what the click tells, and names a person to write to',
+  async (at, title, words) => {
+    mount(<CompanyPage />, at);
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: BRAND.supportEmail }))
+      .toHaveAttribute('href', `mailto:${BRAND.supportEmail}`);
+  },
+);
 
 test('the footer’s anchors scroll smoothly to their sections, from another page after going home', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);

@@ -83,6 +83,10 @@ export const ROUTES: RouteObject[] = [
         path: 'check',
         lazy: screen(() => import('@/site/check/CheckPage.tsx'), 'CheckPage'),
       },
+      ...['press', 'careers', 'contact', 'support'].map((path) => ({
+        path,
+        lazy: screen(() => import('./PlainPages.tsx'), 'CompanyPage'),
+      })),
       {
         path: 'share-again',
         lazy: screen(() => import('./ShareAgain.tsx'), 'ShareAgain'),
@@ -159,7 +163,7 @@ export const ROUTES: RouteObject[] = [
         : []),
       {
         path: '*',
-        lazy: screen(() => import('./NotFound.tsx'), 'NotFound'),
+        lazy: screen(() => import('./PlainPages.tsx'), 'NotFound'),
       },
     ],
   },

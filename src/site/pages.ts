@@ -95,6 +95,10 @@ export const APP_SCREENS: readonly PageHead[] = [
   hidden('/permission', 'Permission for a voice', 'src/journey/voice/permission/PermissionPage.tsx'),
   hidden('/help', 'Help with a book', 'src/journey/manuscript/helping/Help.tsx'),
   hidden('/listen', 'A book for you', 'src/journey/audiobook/shared/ListenPage.tsx'),
+  // A click in the footer only tells what they say; these answer who opens them in a tab.
+  ...['Press', 'Careers', 'Contact', 'Support'].map((title) =>
+    hidden(`/${title.toLowerCase()}`, title, 'src/app/PlainPages.tsx'),
+  ),
   // What it says depends on the question mark's part, so that it is drawn in the browser alone.
   hidden(SHARE_MISSED_PATH, 'Please share it again'),
 ];
