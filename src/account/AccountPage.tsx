@@ -38,7 +38,7 @@ export function AccountPage({
         </p>
       )}
       {account.kind === 'guest' && (
-        <BesidePicture picture="family">
+        <BesidePicture picture="keepsakes">
           <p>You’re not signed in. What you started on this device as a guest is shown below.</p>
           <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />
           <Button kind="quiet" onClick={() => setNew(!isNew)}>

@@ -11,7 +11,7 @@ export function PricingPage() {
         title={<PageTitle>Pricing</PageTitle>}
         lead={
           <p className={styles.lead}>
-            Hear a page in their voice first, free. Pay only once you like what you hear.
+            Hear a page in their voice first, free. Then one payment for one book, and no subscription.
           </p>
         }
         picture={<Drawing name="one-price" className={styles.headPicture} />}

@@ -53,7 +53,7 @@ export function Login() {
   }, [isMember, leadOn]);
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <BesidePicture picture="listening">
+      <BesidePicture picture="bookcase">
         <PageTitle>Access Your Audiobooks</PageTitle>
         <p>Sign in with the email and password you chose when you ordered.</p>
         <BooksThatMove />

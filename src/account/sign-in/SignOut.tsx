@@ -32,7 +32,7 @@ export function SignOut() {
   const { kind } = useAccount();
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <BesidePicture picture="listening">
+      <BesidePicture picture="bookcase">
         <PageTitle>Sign Out</PageTitle>
         {kind === 'guest' ? <NotSignedIn /> : <SignOutQuestion />}
       </BesidePicture>

@@ -6,11 +6,11 @@ import { FAQ } from './faq.ts';
 export function Faq() {
   return (
     <section id="questions" className={site.band} aria-labelledby="questions-title">
-      <div className={site.section}>
+      <div className={`${site.section} ${styles.beside}`}>
         <h2 id="questions-title">Questions families ask</h2>
-        <div className={styles.questions}>
-          {FAQ.map(({ question, answer }) => (
-            <details key={question} className={styles.question}>
+        <div>
+          {FAQ.map(({ question, answer }, at) => (
+            <details key={question} className={styles.question} open={at === 0}>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>

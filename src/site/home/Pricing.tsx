@@ -40,6 +40,7 @@ const INCLUDED = [
   'Delivery within 24 hours',
   'Secure voice processing',
   'Lifetime access to audio files',
+  'Satisfaction guarantee',
   '30-day refund policy',
 ];
 
@@ -58,8 +59,7 @@ export function Pricing({ title, lead, picture }: PricingProps) {
         <div className={styles.headWords}>
           {title}
           <h2 id="pricing-title">Choose Your Story Package</h2>
-          {lead}
-          <p>One payment for one book. No subscription. Satisfaction guarantee.</p>
+          {lead ?? <p>One payment for one book. No subscription.</p>}
         </div>
         {picture}
       </div>

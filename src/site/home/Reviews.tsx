@@ -1,19 +1,22 @@
 import cardGrid from '../card-grid.module.css';
 import styles from '../site.module.css';
 
-/** No customer has spoken yet, so these say what they are. */
-const EXAMPLES = [
+/** No customer has spoken yet, so nobody is quoted. */
+const USES = [
   {
-    words: 'My children never met their grandfather. Now he reads them the chapter about his first bicycle.',
-    who: 'A daughter with a typed memoir and one voicemail',
+    drawing: 'drive',
+    name: 'On the drive to school',
+    words: 'The children never met their grandfather. Now he tells them about his first bicycle.',
   },
   {
-    words: 'We scanned ninety pages on the train. After every tunnel it picked up right where it left off.',
-    who: 'A nephew with a printed book and his phone',
+    drawing: 'bedside',
+    name: 'At the bedside',
+    words: 'His eyes are tired. He listens to the chapter about the harvest, in his sister’s voice.',
   },
   {
-    words: 'I recorded my own letters so they can be heard, not only read.',
-    who: 'A grandmother using her own voice',
+    drawing: 'table',
+    name: 'On her birthday',
+    words: 'Everyone sits down, someone presses play, and she has her place at the table again.',
   },
 ] as const;
 
@@ -23,13 +26,14 @@ export function Reviews() {
       <div className={styles.section}>
         <div className={styles.head}>
           <h2 id="reviews-title">Reviews</h2>
-          <p>What families might use it for.</p>
+          <p>Where a book like this is heard.</p>
         </div>
         <ul className={cardGrid.upToThree}>
-          {EXAMPLES.map(({ words, who }) => (
-            <li key={who} className={styles.quote}>
-              <p className={styles.quoteWords}>{words}</p>
-              <p className={styles.small}>Example: {who}</p>
+          {USES.map(({ drawing, name, words }) => (
+            <li key={name} className={styles.use}>
+              <img src={`/drawings/${drawing}.svg`} alt="" width="400" height="280" loading="lazy" />
+              <h3>{name}</h3>
+              <p>{words}</p>
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import type { LandingWords } from './landing-words.ts';
 /** Figures of the product. There are no customers to count yet, so none are counted. */
 const FIGURES = [
   { figure: '15 seconds', what: 'of a voice are enough to begin' },
-  { figure: '500 pages', what: 'fit into one audiobook' },
+  { figure: 'One page', what: 'to hear before you pay' },
   { figure: '24 hours', what: 'at most until it is ready' },
   { figure: '30 days', what: 'to change your mind' },
 ] as const;
@@ -55,28 +55,28 @@ function Figures() {
 }
 
 /** One example at a time, chosen by its dot. Nothing moves by itself: a slow reader keeps the page. */
-function Carousel({ examples }: { examples: LandingWords['examples'] }) {
+function Carousel({ uses }: { uses: LandingWords['uses'] }) {
   const [chosen, setChosen] = useState(0);
   return (
     <section aria-roledescription="carousel" aria-label="Examples" className={styles.carousel}>
       <div className={styles.slides} aria-live="polite">
-        {examples.map(({ words, who }, index) => (
-          <figure
-            key={who}
+        {uses.map(({ where, words }, index) => (
+          <div
+            key={where}
             className={index === chosen ? styles.slide : `${styles.slide} ${styles.away}`}
             aria-hidden={index !== chosen}
           >
-            <blockquote>{words}</blockquote>
-            <figcaption>Example: {who}</figcaption>
-          </figure>
+            <h3>{where}</h3>
+            <p>{words}</p>
+          </div>
         ))}
       </div>
       <div className={styles.dots}>
-        {examples.map(({ who }, index) => (
+        {uses.map(({ where }, index) => (
           <button
-            key={who}
+            key={where}
             type="button"
-            aria-label={`Show example ${index + 1} of ${examples.length}`}
+            aria-label={`Show example ${index + 1} of ${uses.length}`}
             aria-current={index === chosen}
             className={styles.dot}
             onClick={() => setChosen(index)}
@@ -113,9 +113,9 @@ export function Landing({ words }: { words: LandingWords }) {
       <section className={`${site.section} ${styles.examples}`} aria-labelledby="examples-title">
         <div className={site.head}>
           <h2 id="examples-title">What families could do with it</h2>
-          <p>A drive to school, an open window, a long Sunday at the table.</p>
+          <p>Four ways to listen.</p>
         </div>
-        <Carousel examples={words.examples} />
+        <Carousel uses={words.uses} />
       </section>
       <section className={styles.call} aria-labelledby="call-title">
         <h2 id="call-title">{words.callTitle}</h2>

@@ -24,23 +24,22 @@ const REMENTO: LandingWords = {
       words: 'One page in the recreated voice comes first. If it isn’t right, try another clip.',
     },
   ],
-  examples: [
+  uses: [
     {
+      where: 'On a quiet evening',
       words: 'The codes in the book play one memory at a time. The audiobook is the whole evening.',
-      who: 'A nephew with the printed book',
     },
     {
-      words: 'Grandpa told it in pieces over a year. We heard it all on one drive to the coast.',
-      who: 'A family of five with a long drive',
+      where: 'On the way to the coast',
+      words: 'He told it in pieces over a year. The family hears it all on one long drive.',
     },
     {
-      words:
-        'My aunt is ninety and can’t hold a book anymore. She presses one button and her sister tells the story.',
-      who: 'A niece with two saved clips',
+      where: 'With one button',
+      words: 'At ninety she can’t hold a book anymore. She presses play, and her sister tells the story.',
     },
     {
-      words: 'I gave my brother the same gift twice. This one he takes on his runs.',
-      who: 'A brother with an mp3',
+      where: 'On a run',
+      words: 'Three miles, one chapter. Her brother takes the story along each morning.',
     },
   ],
   callTitle: 'Bring the pages and a clip',

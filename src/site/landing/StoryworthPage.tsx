@@ -26,22 +26,22 @@ const STORYWORTH: LandingWords = {
       words: `A book of up to 100 pages is ${formatCents(tierOf(100).priceCents)}, once. No subscription, and a 30-day refund policy.`,
     },
   ],
-  examples: [
+  uses: [
     {
-      words: 'Mom answered fifty-two questions. Now we listen to her answers on the drive to school.',
-      who: 'A son with a hardcover book and a holiday video',
+      where: 'On the drive to school',
+      words: 'Fifty-two answers, one or two each morning, in the voice of the grandmother who wrote them.',
     },
     {
-      words: 'Dad can’t read small print anymore. Now he listens to his own book by the open window.',
-      who: 'A daughter whose father recorded his own voice',
+      where: 'By the open window',
+      words: 'Small print is hard for him now. He leans back and listens to his own book.',
     },
     {
-      words: 'We scanned the book at the table on Sunday and heard the first page before the cake was cut.',
-      who: 'Three siblings and one phone',
+      where: 'At the Sunday table',
+      words: 'Three siblings scan the pages together and hear the first one before the cake is cut.',
     },
     {
-      words: 'The chapter about the bakery is my whole childhood. I play it while I cook.',
-      who: 'A granddaughter with one voicemail',
+      where: 'In the kitchen',
+      words: 'The chapter about the bakery plays while her granddaughter rolls out the dough.',
     },
   ],
   callTitle: 'Take the book off the shelf',

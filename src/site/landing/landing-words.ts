@@ -7,8 +7,8 @@ export interface LandingWords {
   readonly title: string;
   readonly lead: string;
   readonly benefits: readonly { readonly name: string; readonly words: string }[];
-  /** Four families as they might be. No customer has spoken yet, so the page marks them as examples. */
-  readonly examples: readonly { readonly words: string; readonly who: string }[];
+  /** Four families as they might be. No customer has spoken yet, so nobody is quoted, and the page says that it is examples. */
+  readonly uses: readonly { readonly where: string; readonly words: string }[];
   readonly callTitle: string;
   readonly callWords: string;
 }

@@ -3,7 +3,7 @@ import styles from './beside-picture.module.css';
 
 interface BesidePictureProps {
   /** one of public/drawings, or a cover; it tells nothing that the words do not */
-  picture: 'listening' | 'family' | 'photograph-page' | 'gift' | ReactElement;
+  picture: 'listening' | 'family' | 'photograph-page' | 'gift' | 'bookcase' | 'keepsakes' | ReactElement;
   /** below the words on a phone; without it only a wide screen shows it */
   isOnPhones?: boolean;
   children: ReactNode;
