@@ -23,6 +23,15 @@ export function AccountPage({
   const [isNew, setNew] = useState(false);
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
+  const gifts = <MyGifts key={`gifts of ${account.kind}`} />;
+  const data = (
+    <MyDataPanel
+      key={`${account.kind} ${counting}`}
+      isMember={account.kind === 'member'}
+      proof={proof}
+      onDeleted={setProof}
+    />
+  );
   return (
     <div
       className={`${styles.page} ${account.kind === 'guest' ? styles.wide : account.kind === 'member' ? styles.member : ''}`}
@@ -37,24 +46,22 @@ export function AccountPage({
           Signed in as <strong>{account.email}</strong>. <Link to="/sign-out">Sign out</Link>
         </p>
       )}
+      {account.kind === 'member' && (
+        <>
+          {gifts}
+          {ofMember?.(account.uid, () => setCounting((n) => n + 1))}
+          {data}
+        </>
+      )}
       {account.kind === 'guest' && (
         <BesidePicture picture="keepsakes">
-          <p>You’re not signed in. What you started on this device as a guest is shown below.</p>
+          {gifts}
+          {data}
           <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />
-          <Button kind="quiet" onClick={() => setNew(!isNew)}>
+          <Button kind="plain" className={styles.toBegin} onClick={() => setNew(!isNew)}>
             {isNew ? 'I have an account' : 'New here? Create an account'}
           </Button>
         </BesidePicture>
-      )}
-      {account.kind !== 'unknown' && <MyGifts key={`gifts of ${account.kind}`} />}
-      {account.kind === 'member' && ofMember?.(account.uid, () => setCounting((n) => n + 1))}
-      {account.kind !== 'unknown' && (
-        <MyDataPanel
-          key={`${account.kind} ${counting}`}
-          isMember={account.kind === 'member'}
-          proof={proof}
-          onDeleted={setProof}
-        />
       )}
     </div>
   );

@@ -110,7 +110,10 @@ export function MyDataPanel({
   return (
     <>
       <VoicePermissions permissions={permissions} onChange={again} />
-      <section className={styles.card} aria-labelledby="my-data">
+      <section
+        className={isMember || holdings.length > 0 ? styles.card : styles.section}
+        aria-labelledby="my-data"
+      >
         <h2 id="my-data">What we keep about you</h2>
         <Holdings holdings={holdings} />
         {holdings.length > 0 && (

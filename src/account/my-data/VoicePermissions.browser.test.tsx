@@ -33,6 +33,7 @@ function Panel() {
 }
 
 const card = (n: number) => page.getByRole('listitem').nth(n);
+const openFold = (n: number) => card(n).getByText('What was agreed, and what we keep for it').click();
 const dialog = () => page.getByRole('dialog', { name: 'Withdraw the permission for the voice of Rose?' });
 
 beforeEach(() => {
@@ -120,13 +121,15 @@ test('what the next of kin signed is shown with their name', async () => {
       onChange={() => undefined}
     />,
   );
-  await expect.element(card(0)).toMatchTextContent(/“I am the child of Rose\.” Signed: Anna Miller\./);
+  await openFold(0);
+  await expect.element(card(0).getByText(/^“I am the child of Rose\.” Signed: Anna Miller\.$/)).toBeVisible();
   await expect.element(card(0).getByText(/^Document kept\.$/)).toBeVisible();
 });
 
 test('what the person left about their voice is shown with the day on which they said it', async () => {
   const left = { words: 'Ann may have audiobooks made in my voice.', givenAt: '2026-03-05T12:00:00.000Z' };
   mount(<VoicePermissions permissions={[{ ...first, left }, second]} onChange={() => undefined} />);
+  await openFold(0);
   await expect
     .element(card(0).getByText(/^Rose left word about this voice on March 5, 2026: “Ann may have/))
     .toBeVisible();
@@ -135,6 +138,7 @@ test('what the person left about their voice is shown with the day on which they
       .getByText(/left word/)
       .elements(),
   ).toEqual([]);
+  await openFold(1);
   await expect
     .element(card(1).getByText(/^Kept with it: 2 uploaded documents and 1 recording\.$/))
     .toBeVisible();

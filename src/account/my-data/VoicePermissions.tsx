@@ -85,24 +85,14 @@ function WithdrawDialog({
   );
 }
 
-function PermissionCard({
-  permission,
-  onWithdrawn,
-}: {
-  permission: Permission;
-  onWithdrawn: (withdrawal: Withdrawal) => void;
-}) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { speakerName, right, givenAt, signed, documents, left, withdrawnAt, title, sessionId } = permission;
-  const spoken = readSpoken(permission.spoken);
-  const canBeSpoken = right !== 'kin' && !withdrawnAt;
+/** What few want to read again, word for word. */
+function Agreed({ permission }: { permission: Permission }) {
+  const { speakerName, signed, documents, left, withdrawnAt, holdings } = permission;
+  const isKept = !withdrawnAt && totalOf(holdings) > 0;
+  if (!signed && documents === undefined && !left && !isKept) return null;
   return (
-    <li className={styles.card}>
-      <h3>The voice of {speakerName}</h3>
-      {title && <p>For “{title}”.</p>}
-      <p>
-        You answered “{rightText(right)}” on {dateText(new Date(givenAt))}.
-      </p>
+    <details className={styles.agreed}>
+      <summary className={styles.more}>What was agreed, and what we keep for it</summary>
       {signed && (
         <p>
           “{signed.words}” Signed: {signed.signer}.
@@ -116,14 +106,48 @@ function PermissionCard({
           {speakerName} left word about this voice on {dateText(new Date(left.givenAt))}: “{left.words}”
         </p>
       )}
-      {spoken && (
-        <p>
-          <strong>{spokenWords(spoken)}</strong> {!withdrawnAt && outcomeWords(spoken)}
-        </p>
-      )}
-      {!withdrawnAt && totalOf(permission.holdings) > 0 && (
-        <p>Kept with it: {holdingsText(permission.holdings)}.</p>
-      )}
+      {isKept && <p>Kept with it: {holdingsText(holdings)}.</p>}
+    </details>
+  );
+}
+
+function PermissionCard({
+  permission,
+  onWithdrawn,
+}: {
+  permission: Permission;
+  onWithdrawn: (withdrawal: Withdrawal) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { speakerName, right, givenAt, withdrawnAt, title, sessionId } = permission;
+  const spoken = readSpoken(permission.spoken);
+  const canBeSpoken = right !== 'kin' && !withdrawnAt;
+  return (
+    <li className={styles.card}>
+      <h3>The voice of {speakerName}</h3>
+      <dl className={styles.facts}>
+        {title && (
+          <div>
+            <dt>Book</dt>
+            <dd>“{title}”</dd>
+          </div>
+        )}
+        <div>
+          <dt>Your answer</dt>
+          <dd>
+            “{rightText(right)}”, {dateText(new Date(givenAt))}
+          </dd>
+        </div>
+        {spoken && (
+          <div>
+            <dt>Spoken</dt>
+            <dd>
+              <strong>{spokenWords(spoken)}</strong> {!withdrawnAt && outcomeWords(spoken)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Agreed permission={permission} />
       {canBeSpoken && !(spoken && isProof(spoken)) && (
         <ButtonLink to={permissionPathOf(sessionId)} kind={spoken ? 'quiet' : 'primary'}>
           {spoken ? 'Read it aloud again' : `Have ${speakerName} read it aloud`}

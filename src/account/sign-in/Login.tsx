@@ -57,11 +57,13 @@ export function Login() {
         <PageTitle>Access Your Audiobooks</PageTitle>
         <p>Sign in with the email and password you chose when you ordered.</p>
         <BooksThatMove />
-        <SignInForm onSuccess={leadOn} />
-        <p>You don’t need an account to start. You create one when you order.</p>
-        <ButtonLink to="/step-1" kind="quiet">
-          Create Your First Audiobook
-        </ButtonLink>
+        <SignInForm isHeaded onSuccess={leadOn} />
+        <div>
+          <p>You don’t need an account to start. You create one when you order.</p>
+          <ButtonLink to="/step-1" kind="plain" className={styles.toBegin}>
+            Create Your First Audiobook
+          </ButtonLink>
+        </div>
       </BesidePicture>
     </div>
   );

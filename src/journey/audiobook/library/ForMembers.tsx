@@ -8,6 +8,17 @@ import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import styles from '../audiobook.module.css';
 import { useLastMember } from '../offline/use-last-member.ts';
 
+/** What is behind the door: a family's books, as they stand on the shelf. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <BookCover isDraft title="Letters Home" narrator="" design="red" />
+      <BookCover isDraft title="The Orchard" narrator="" design="green" />
+      <BookCover isDraft title="Grandpa’s Mill" narrator="" design="ivory" />
+    </div>
+  );
+}
+
 /** Shows its children to a person who signed in, and the sign-in form to everybody else. */
 export function ForMembers({ children }: { children: (uid: string) => ReactNode }) {
   const account = useAccount();
@@ -24,7 +35,7 @@ export function ForMembers({ children }: { children: (uid: string) => ReactNode 
     );
   return (
     <div className={styles.signIn}>
-      <BesidePicture picture={<BookCover title="" design="green" isDraft />}>
+      <BesidePicture picture={<Waiting />}>
         <h2 className={styles.invitation}>Sign In to Access Your Audiobooks</h2>
         <SignInForm isHeaded onSuccess={() => undefined} />
       </BesidePicture>

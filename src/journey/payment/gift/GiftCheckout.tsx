@@ -32,7 +32,7 @@ export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCh
   useEffect(() => {
     // The button that led here stood below a long form.
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
+    scrollTo({ top: 0 });
   }, []);
   useEffect(() => {
     let isHere = true;
@@ -81,18 +81,22 @@ export function GiftCheckout({ gift, clientSecret, onChange, onCharged }: GiftCh
       onSubmit={submit}
     >
       <FrontAlone name={gift.name} />
-      {gift.words && (
-        <blockquote className={styles.said}>
-          <p>{gift.words}</p>
-          <footer>{gift.from}</footer>
-        </blockquote>
-      )}
-      <dl className={payment.rows}>
+      <dl className={styles.order}>
         <div>
-          <dt>For {gift.name}</dt>
+          <dt>For</dt>
+          <dd>{gift.name}</dd>
+        </div>
+        <div>
+          <dt>You give</dt>
           <dd>{whatIsGiven(gift.tier)}</dd>
         </div>
-        <div className={payment.total}>
+        {gift.words && (
+          <div>
+            <dt>Your words</dt>
+            <dd>{gift.words}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
           <dt>Total</dt>
           <dd>{price}, paid once</dd>
         </div>

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/domain/config/brand.ts';
 import { giftPath, type ListedGift, refundWords } from '@/domain/payment/gift.ts';
 import { packageWords } from '@/domain/payment/tiers.ts';
 import { Button } from '@/ui/Button.tsx';
-import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { FoldedCard, HOW_TO_FOLD } from '@/ui/print/FoldedCard.tsx';
 import card from '@/ui/print/folded-card.module.css';
@@ -64,6 +63,20 @@ function PrintedCard(props: { gift: ListedGift; code: string; paper: Paper }) {
   );
 }
 
+/** Told once it is paid, where the page begins: what was paid for stood far below. */
+function Thanks({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.thanks}>
+      {children}
+    </div>
+  );
+}
+
 interface GivenGiftProps {
   gift: ListedGift;
   onLookAgain: () => void;
@@ -113,12 +126,13 @@ function Given({ gift, onLookAgain, onAnother, onLetter }: Omit<GivenGiftProps, 
       </>
     );
   return (
-    <div className={styles.written}>
+    <div className={`${styles.written} ${styles.given}`}>
+      <Thanks>
+        <h2>Your gift for {name} is paid for. Thank you.</h2>
+        <p>The code and your receipt are on their way to {email}.</p>
+      </Thanks>
       <FrontAlone name={name} code={code} />
       <div className={styles.form}>
-        <DoneNotice said={code}>
-          Your gift for {name} is paid for. Thank you. The code and your receipt are on their way to {email}.
-        </DoneNotice>
         <p>Treat the code like cash. Anyone who has it can use it once.</p>
         {refund && <p className={styles.soft}>{refund}</p>}
         <StepActions>
