@@ -71,7 +71,7 @@ test('listening shows how far it is, and can be canceled', async () => {
   await expect.poll(() => Number(bar.element().getAttribute('value')), HEARD).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(page.getByRole('group', { name: 'Drop a recording here' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Choose a recording to check' })).toBeVisible();
 });
 
 test('only the public keys are asked for while a recording is checked', async () => {

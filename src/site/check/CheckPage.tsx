@@ -98,7 +98,7 @@ function FileChoice({ isFirst, onFile }: { isFirst: boolean; onFile: (file: File
     const file = files?.[0];
     if (file) onFile(file);
   };
-  const label = isFirst ? 'Drop a recording here' : 'Check another recording';
+  const label = isFirst ? 'Choose a recording to check' : 'Check another recording';
   return (
     <fieldset
       aria-label={label}
@@ -125,6 +125,7 @@ function FileChoice({ isFirst, onFile }: { isFirst: boolean; onFile: (file: File
       <Button kind={isFirst ? 'primary' : 'quiet'} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
+      <p className={styles.drop}>or drop it here</p>
     </fieldset>
   );
 }
@@ -133,18 +134,13 @@ export function CheckPage() {
   const { check, begin, stop } = useCheck();
   return (
     <article className={article.article}>
-      <header className={styles.head}>
+      <div className={styles.columns}>
         <div>
           <PageTitle>Check a recording</PageTitle>
           <p className={article.lead}>
             Not sure a voice is real? Every voice we recreate carries a mark you can’t hear. Choose a
             recording or a video, and this page listens for it.
           </p>
-        </div>
-        <ListeningGlass />
-      </header>
-      <div className={styles.columns}>
-        <div>
           {check.is === 'heard' && <Verdict key={check.name} name={check.name} heard={check.heard} />}
           {check.is === 'refused' && (
             <div role="alert" className={styles.verdict}>
@@ -167,6 +163,7 @@ export function CheckPage() {
           )}
         </div>
         <div>
+          <ListeningGlass />
           <h2>Nothing leaves your device</h2>
           <p>
             Your phone or computer does the listening. The recording isn’t sent to us or anyone else, and the
