@@ -31,7 +31,7 @@ export function Reviews() {
         <ul className={cardGrid.upToThree}>
           {USES.map(({ drawing, name, words }) => (
             <li key={name} className={styles.use}>
-              <img src={`/drawings/${drawing}.svg`} alt="" width="400" height="280" loading="lazy" />
+              <img src={`/drawings/${drawing}.svg`} alt="" width="400" height="280" />
               <h3>{name}</h3>
               <p>{words}</p>
             </li>
