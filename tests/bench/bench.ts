@@ -25,6 +25,7 @@ import { benchVoice } from './voice.ts';
 import { benchClarity } from './voice-clarity.ts';
 import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
+import { benchLikeness } from './voice-likeness.ts';
 import { benchLongVideo } from './voice-long.ts';
 import { benchSelection } from './voice-selection.ts';
 import { benchSpeakers } from './voice-speakers.ts';
@@ -54,6 +55,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-clarity': benchClarity,
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
+  'voice-likeness': benchLikeness,
   'voice-selection': benchSelection,
   'voice-speakers': benchSpeakers,
   'voice-fit': benchVoice,

@@ -117,6 +117,9 @@ function stockVoice({ name, pitchHz, spreadHz, targetRatio }: typeof SLT): Voice
   };
 }
 
+/** As Flite has them, for each sex. */
+export const STOCK_VOICES = { woman: stockVoice(SLT), man: stockVoice(RMS) };
+
 async function clipOf(speaker: string) {
   const { samples, sampleRateHz } = await decodeFixture(`${speaker}_ref.flac`);
   return { samples: samples.slice(0, CLIP_SECONDS * SAMPLE_RATE_HZ), sampleRateHz, firstPage: PAGE };
@@ -137,8 +140,8 @@ export async function benchClarity(): Promise<Figure[]> {
   const texts = sentences();
   try {
     const stock = {
-      woman: await misheard(engine, stockVoice(SLT), texts),
-      man: await misheard(engine, stockVoice(RMS), texts),
+      woman: await misheard(engine, STOCK_VOICES.woman, texts),
+      man: await misheard(engine, STOCK_VOICES.man, texts),
     };
     const figures = [
       told(`${NAME}, the woman’s base voice`, stock.woman, '%'),
