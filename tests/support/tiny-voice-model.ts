@@ -10,6 +10,7 @@ const HUM_HZ = 200;
 const END = 4;
 const FRAMES_OF_TOKEN = 2;
 const MELS = 80;
+const CLEANER_LENGTH = 512;
 
 const ones = (name: string, ...shape: number[]) => ({
   name,
@@ -172,6 +173,39 @@ export function tinySpeakerModel(): Uint8Array {
     metadata: {
       ...{ framework: 'wespeaker', language: 'English', sample_rate: '16000' },
       ...{ output_dim: `${MELS}`, normalize_samples: '1' },
+    },
+  });
+}
+
+/** A model that takes noise out, as far as sherpa-onnx sees: of every spectrum half is left, and what it remembers stays. */
+export function tinyCleaner(): Uint8Array {
+  const spectrum = [1, CLEANER_LENGTH / 2 + 1, 1, 2];
+  const kept = { conv: [2, 1, 16, 16, 33], tra: [2, 3, 1, 1, 16], inter: [2, 1, 33, 16] };
+  const names = Object.keys(kept) as (keyof typeof kept)[];
+  return onnxModel({
+    inputs: [
+      { name: 'mix', shape: spectrum },
+      ...names.map((name) => ({ name: `${name}_cache`, shape: kept[name] })),
+    ],
+    outputs: [
+      { name: 'enh', shape: spectrum },
+      ...names.map((name) => ({ name: `${name}_cache_out`, shape: kept[name] })),
+    ],
+    constants: [numbers('half', 0.5)],
+    nodes: [
+      { operator: 'Mul', from: ['mix', 'half'], to: ['enh'] },
+      ...names.map((name) => ({
+        ...{ operator: 'Identity', from: [`${name}_cache`], to: [`${name}_cache_out`] },
+      })),
+    ],
+    metadata: {
+      ...{ model_type: 'gtcrn', sample_rate: '16000', version: '1', window_type: 'hann_sqrt' },
+      ...{
+        n_fft: `${CLEANER_LENGTH}`,
+        hop_length: `${CLEANER_LENGTH / 2}`,
+        window_length: `${CLEANER_LENGTH}`,
+      },
+      ...Object.fromEntries(names.map((name) => [`${name}_cache_shape`, kept[name].join(',')])),
     },
   });
 }

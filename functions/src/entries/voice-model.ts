@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { changedFiles, fetchFile } from '../adapters/sherpa-onnx/fetch-files.ts';
 import {
+  CLEANING_FILE,
   LARGE_DECODER,
   LICENSES,
   POCKET_FILES,
@@ -67,6 +68,7 @@ async function fetchAll(wants: { readonly whisper?: boolean; readonly 'large-dec
   const wanted = [
     ...POCKET_FILES,
     SPEAKER_FILE,
+    CLEANING_FILE,
     ...(wants.whisper ? WHISPER_FILES : []),
     ...(wants['large-decoder'] ? [LARGE_DECODER] : []),
   ];

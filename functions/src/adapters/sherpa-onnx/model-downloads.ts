@@ -1,3 +1,4 @@
+import { CLEANING_MODEL } from './clean-reference.ts';
 import type { WantedFile } from './fetch-files.ts';
 import { LARGE_DECODER_FILE } from './model-files.ts';
 import { PRINT_MODEL } from './voice-printer.ts';
@@ -41,10 +42,13 @@ export const SPEAKER_FILE: WantedFile = {
   url: `${RELEASES}/speaker-recongition-models/wespeaker_en_voxceleb_CAM%2B%2B.onnx`,
 };
 
+/** Takes noise out of recordings from which a voice is cloned. */
+export const CLEANING_FILE: WantedFile = from(`${RELEASES}/speech-enhancement-models`, CLEANING_MODEL);
+
 /** What their makers say of the rights, and where they contradict each other. */
 export const LICENSES = `Before anything is fetched, please know what its makers say:
   Pocket TTS: Kyutai's card says CC BY 4.0, forbids voices without the person's consent, and asks for a form
     before the weights that clone are handed out. The readme of this export says "non-commercial".
-  Whisper: MIT. The model of speakers: CC BY 4.0, trained on VoxCeleb.
+  Whisper and GTCRN, which takes out noise: MIT. The model of speakers: CC BY 4.0, trained on VoxCeleb.
   sherpa-onnx-node: Apache-2.0, with code of eSpeak NG inside, GPL-3.0.
 They contradict each other, and nobody here can settle it: for more than your own family, ask a lawyer.`;

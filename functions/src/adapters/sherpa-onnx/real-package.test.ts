@@ -9,12 +9,14 @@ import { installPeers, PEERS } from '../../../../tests/support/install-peers.ts'
 import { CLIP_TEXT, makeSpeech } from '../../../../tests/support/make-clip.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
-import { tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voice-model.ts';
+import { tinyCleaner, tinyPocket, tinySpeakerModel } from '../../../../tests/support/tiny-voice-model.ts';
 import { narrateText } from '../../audio/narration/narrate-text.ts';
+import { speechRms } from '../../audio/signal/level.ts';
 import { measurePitch } from '../../audio/signal/pitch.ts';
 import { memoryObjects } from '../memory/objects.ts';
+import { CLEANING_MODEL, cleanReference } from './clean-reference.ts';
 import { MODEL_FILES } from './model-files.ts';
-import { loadSherpa, SHERPA_PACKAGE } from './sherpa-package.ts';
+import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';
 import { problemsOfModel, sherpaVoiceEngine } from './voice-engine.ts';
 import { PRINT_MODEL, sherpaVoicePrinter } from './voice-printer.ts';
 
@@ -82,6 +84,17 @@ describe.skipIf(!sherpa)('the package itself', { timeout: 120_000 }, () => {
     expect(hers[0]).toHaveLength(80);
     expect(alike(hers[0], hers[1])).toBeGreaterThan(alike(hers[0], his[1]) + 0.02);
     expect(alike(his[0], his[1])).toBeGreaterThan(alike(his[0], hers[1]) + 0.02);
+  });
+});
+
+describe.skipIf(!sherpa)('a model that takes noise out', { timeout: 120_000 }, () => {
+  it('is run by the package itself', async () => {
+    const folder = folderWith({ [CLEANING_MODEL]: tinyCleaner() });
+    const samples = makeVowel(120, 4).map((sample, i) => sample + 0.05 * Math.sin(i * i));
+    const cleaned = await cleanReference(sherpa as Sherpa, folder, { samples, sampleRateHz: 16_000 });
+    expect(cleaned.sampleRateHz).toBe(16_000);
+    expect(cleaned.samples.length / samples.length).toBeCloseTo(1, 1);
+    expect(speechRms(cleaned.samples, 16_000) / speechRms(samples, 16_000)).toBeCloseTo(0.5, 1);
   });
 });
 

@@ -16,8 +16,8 @@ export interface Speaking {
   readonly onProgress: (info: { readonly progress: number }) => number;
 }
 
-/** What is used of the package; it has no types of its own. Source: its non-streaming-tts.js, non-streaming-asr.js and
- * speaker-identification.js. */
+/** What is used of the package; it has no types of its own. Source: its non-streaming-tts.js, non-streaming-asr.js,
+ * non-streaming-speech-denoiser.js and speaker-identification.js. */
 export interface Sherpa {
   readonly OfflineTts: {
     createAsync(config: unknown): Promise<{ generateAsync(speaking: Speaking): Promise<GeneratedSound> }>;
@@ -29,6 +29,15 @@ export interface Sherpa {
     createStream(): { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void };
     decode(stream: unknown): void;
     getResult(stream: unknown): { readonly text: string };
+  };
+  readonly OfflineSpeechDenoiser: new (
+    config: unknown,
+  ) => {
+    run(sound: {
+      readonly samples: Float32Array;
+      readonly sampleRate: number;
+      readonly enableExternalBuffer: boolean;
+    }): GeneratedSound;
   };
   readonly SpeakerEmbeddingExtractor: new (
     config: unknown,

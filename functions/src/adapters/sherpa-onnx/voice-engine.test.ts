@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeVowel } from '../../../../tests/support/make-tones.ts';
+import { makeNoise, makeVowel } from '../../../../tests/support/make-tones.ts';
 import { noFiles } from '../../../../tests/support/no-files.ts';
+import { peakOf } from '../../audio/signal/level.ts';
 import { soundOfWav } from '../../audio/signal/wav.ts';
+import { CLEANING_MODEL } from './clean-reference.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { Sherpa } from './sherpa-package.ts';
 import { problemsOfModel, sherpaVoiceEngine } from './voice-engine.ts';
@@ -35,6 +37,7 @@ function fakeSherpa() {
     spoken: [] as Generation[],
     texts: [] as string[],
     opened: 0,
+    cleaned: 0,
     running: 0,
     mostAtOnce: 0,
   };
@@ -62,6 +65,12 @@ function fakeSherpa() {
           },
         };
       },
+    },
+    OfflineSpeechDenoiser: class {
+      run({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }) {
+        seen.cleaned++;
+        return { samples: samples.map((sample) => sample / 2), sampleRate };
+      }
     },
     SpeakerEmbeddingExtractor: class {
       createStream(): never {
@@ -165,6 +174,26 @@ describe('a voice', () => {
     for (const take of [{ attempt: 1 }, { reading: 1 }, { reading: 1, attempt: 1 }])
       await engine.speak(voice, 'It was late.', never, take);
     expect(new Set(seen.spoken.slice(1).map(({ extra }) => extra.seed)).size).toBe(4);
+  });
+
+  it('is made of cleaned speech where a model cleans it and the recording is noisy', async () => {
+    const { kept, files, readFile } = shelf();
+    const { seen, load } = fakeSherpa();
+    const folder = folderWith('pocket');
+    const engine = sherpaVoiceEngine(folder, { readFile, load });
+    const peakOfVoice = async (samples: Float32Array) => {
+      kept.clear();
+      await engine.makeVoice({ samples, sampleRateHz: 16_000 }, never, files);
+      return peakOf(soundOfWav([...kept.values()][0] ?? new Uint8Array()).samples);
+    };
+    const quiet = Float32Array.from([...makeVowel(120, 2), ...makeNoise(1, 0.0001), ...makeVowel(120, 2)]);
+    const noisy = quiet.map((sample, i) => sample + 0.05 * Math.sin(i * i));
+    const [before, beforeNoisy] = [await peakOfVoice(quiet), await peakOfVoice(noisy)];
+    writeFileSync(join(folder, CLEANING_MODEL), 'weights');
+    expect(await peakOfVoice(quiet)).toBe(before);
+    expect(seen.cleaned).toBe(0);
+    expect(await peakOfVoice(noisy)).toBeCloseTo(beforeNoisy / 2, 2);
+    expect(seen.cleaned).toBe(1);
   });
 
   it('of ZipVoice knows the words that were said in the recording', async () => {

@@ -6,6 +6,7 @@ import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { resample } from '../../audio/signal/resample.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
 import type { Sound, Speech, Take, VoiceEngine, VoiceFiles } from '../../ports/voice-engine.ts';
+import { cleanReference } from './clean-reference.ts';
 import { type FoundModel, findModel, type ModelKind } from './model-files.ts';
 import { openRecognizer } from './open-recognizer.ts';
 import { loadSherpa, SHERPA_PACKAGE, type Sherpa } from './sherpa-package.ts';
@@ -66,7 +67,8 @@ export function sherpaVoiceEngine(folder: string, { readFile, load = loadSherpa 
   async function makeVoice(speech: Sound, signal: AbortSignal, files: VoiceFiles): Promise<Voice> {
     const { sherpa, found } = await open();
     signal.throwIfAborted();
-    const samples = await resample(speech.samples, speech.sampleRateHz, REFERENCE_RATE_HZ);
+    const clean = await cleanReference(sherpa, folder, speech);
+    const samples = await resample(clean.samples, clean.sampleRateHz, REFERENCE_RATE_HZ);
     const reference = samples.slice(0, REFERENCE_SECONDS[found.kind] * REFERENCE_RATE_HZ);
     const words = found.whisper ? await wordsOf(sherpa, found.whisper, reference) : '';
     const wav = wavOf(reference, REFERENCE_RATE_HZ);
