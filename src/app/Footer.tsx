@@ -13,11 +13,14 @@ const BROWSE = [
   { name: 'Reviews', id: 'reviews' },
 ] as const;
 
-const soon = (name: string) => `${name} - Coming Soon!`;
-const reach = () => [BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(', ');
+/** The address itself answers who opens it in another tab. */
+const COMPANY = ['Blog', 'Press', 'Careers', 'Contact', 'Support'] as const;
 
-/** Each with what a click says; the address itself answers who opens it in another tab. */
-const COMPANY = { Blog: soon, Press: soon, Careers: soon, Contact: reach, Support: reach };
+/** What a click on one of them says. */
+const wordsOf = (name: (typeof COMPANY)[number]) =>
+  name === 'Contact' || name === 'Support'
+    ? [BRAND.supportEmail, BRAND.supportPhone].filter(Boolean).join(', ')
+    : `${name} - Coming Soon!`;
 
 function copyrightYears(): string {
   const year = new Date().getFullYear();
@@ -44,7 +47,7 @@ function Company() {
     <nav aria-label="Company">
       <h2>Company</h2>
       <ul>
-        {Object.entries(COMPANY).map(([name, words]) => (
+        {COMPANY.map((name) => (
           <li key={name}>
             <a
               href={`/${name.toLowerCase()}`}
@@ -53,7 +56,7 @@ function Company() {
                 // Wanted in another tab.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                window.alert(words(name));
+                window.alert(wordsOf(name));
               }}
             >
               {name}

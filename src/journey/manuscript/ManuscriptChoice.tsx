@@ -17,10 +17,7 @@ const InstallAfterPages = lazy(async () => ({
 }));
 const HelpersRow = lazy(async () => ({ default: (await import('./helping/HelpersRow.tsx')).HelpersRow }));
 const AboveWays = lazy(async () => ({ default: (await import('./AboveWays.tsx')).AboveWays }));
-const ResultWaits = lazy(async () => ({
-  default: (await import('./reading/ResultWaits.tsx')).ResultWaits,
-}));
-const TextReady = lazy(async () => ({ default: (await import('./reading/ResultWaits.tsx')).TextReady }));
+const Accepted = lazy(async () => ({ default: (await import('./reading/ResultWaits.tsx')).Accepted }));
 const SharedManuscript = lazy(async () => ({
   default: (await import('./share-target/SharedManuscript.tsx')).SharedManuscript,
 }));
@@ -43,26 +40,6 @@ interface ManuscriptChoiceProps {
   onResult: (() => void) | undefined;
   /** back and on */
   children: ReactNode;
-}
-
-function Accepted({
-  progress,
-  onLookOver,
-  onResult,
-}: Pick<ManuscriptChoiceProps, 'progress' | 'onLookOver' | 'onResult'>) {
-  const { manuscript } = progress;
-  if (manuscript?.result && onResult)
-    return (
-      <Suspense>
-        <ResultWaits result={manuscript.result} onResult={onResult} />
-      </Suspense>
-    );
-  if (!manuscript?.accepted || !manuscript.result) return null;
-  return (
-    <Suspense>
-      <TextReady result={manuscript.result} onLookOver={onLookOver} />
-    </Suspense>
-  );
 }
 
 function storedWords(stored: StoredPages): string {
@@ -152,7 +129,15 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
           <AboveWays {...{ progress, stored }} onAddPages={props.onAddPages} />
         </Suspense>
       )}
-      <Accepted progress={progress} onLookOver={props.onLookOver} onResult={props.onResult} />
+      {progress.manuscript?.result && (
+        <Suspense>
+          <Accepted
+            manuscript={progress.manuscript}
+            onLookOver={props.onLookOver}
+            onResult={props.onResult}
+          />
+        </Suspense>
+      )}
       {error && (
         <Notice kind="error">
           <p>{error}</p>

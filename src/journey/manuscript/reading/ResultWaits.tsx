@@ -1,11 +1,11 @@
-import type { ManuscriptResult } from '@/device/storage/books/progress-record.ts';
+import type { ManuscriptResult, Progress } from '@/device/storage/books/progress-record.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../manuscript.module.css';
 
 /** In place of a result that was closed without an answer. */
-export function ResultWaits({ result, onResult }: { result: ManuscriptResult; onResult: () => void }) {
+function ResultWaits({ result, onResult }: { result: ManuscriptResult; onResult: () => void }) {
   return (
     <Notice kind="info">
       <p>
@@ -20,7 +20,7 @@ export function ResultWaits({ result, onResult }: { result: ManuscriptResult; on
 }
 
 /** A text that was accepted: how it begins, and the way to read it over. */
-export function TextReady({ result, onLookOver }: { result: ManuscriptResult; onLookOver: () => void }) {
+function TextReady({ result, onLookOver }: { result: ManuscriptResult; onLookOver: () => void }) {
   const { pageCount, pagesProcessed, preview } = result;
   return (
     <Notice kind="safe">
@@ -36,4 +36,18 @@ export function TextReady({ result, onLookOver }: { result: ManuscriptResult; on
       </Button>
     </Notice>
   );
+}
+
+interface AcceptedProps {
+  manuscript: NonNullable<Progress['manuscript']>;
+  onLookOver: () => void;
+  /** shows the result that was closed without an answer; undefined while there is none */
+  onResult: (() => void) | undefined;
+}
+
+/** Where the text stands, once it was read; nothing while the window with it is open. */
+export function Accepted({ manuscript: { result, accepted }, onLookOver, onResult }: AcceptedProps) {
+  if (!result) return null;
+  if (onResult) return <ResultWaits result={result} onResult={onResult} />;
+  return accepted ? <TextReady result={result} onLookOver={onLookOver} /> : null;
 }
