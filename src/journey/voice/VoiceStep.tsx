@@ -18,7 +18,7 @@ import {
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
 import { VoiceMaterial } from './making/VoiceMaterial.tsx';
 import type { RecordingStage } from './recorder/RecordVoice.tsx';
-import { chooseAgain } from './speakers/answer-whose-voice.ts';
+import { askAgain, chooseAgain } from './speakers/answer-whose-voice.ts';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./clips/EnhancePopup.tsx')).EnhancePopup }));
 const SharedClips = lazy(async () => ({ default: (await import('./clips/SharedClips.tsx')).SharedClips }));
@@ -130,6 +130,7 @@ function WhoIsHeard(props: WhoIsHeardProps) {
           onBack={onAside}
           onYes={() => attempt(() => confirmOnlyThem().then(onNext))}
           onExclude={(stretches) => attempt(() => processWithout(stretches))}
+          onVoices={voice.foundVoices ? () => attempt(() => askAgain(sessionId)) : null}
         />
       )}
       {voice.whoseVoice && !isProcessing && (

@@ -97,6 +97,8 @@ export interface Progress {
     readonly isOnePerson?: boolean;
     /** voices of which the family has to choose one before a voice is made; absent when nothing is asked */
     readonly whoseVoice?: readonly FoundVoice[];
+    /** those among whom was chosen, or that are one person's: they can be listened to again; absent where nothing was asked */
+    readonly foundVoices?: readonly FoundVoice[];
     readonly speakerName: string;
     readonly right: VoiceRight | null;
     /** what the next of kin signed; absent for others, and in sessions of earlier versions */

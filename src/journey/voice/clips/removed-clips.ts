@@ -14,6 +14,7 @@ export function unasked({
   isOnePerson: __,
   whoseVoice: ___,
   markByHand: ____,
+  foundVoices: _____,
   ...voice
 }: VoiceProgress): VoiceProgress {
   return voice;

@@ -21,6 +21,8 @@ interface OnlyThemProps {
   /** to the recording, with everything as it is */
   onBack: () => void;
   onExclude: (stretches: readonly ClipStretch[]) => void;
+  /** to the voices among whom was chosen; null where only one was found */
+  onVoices: (() => void) | null;
 }
 
 /** What the voice was made from, to be heard: nobody but the family knows whether it is the right person. */
@@ -32,6 +34,7 @@ export function OnlyThem({
   onYes,
   onBack,
   onExclude,
+  onVoices,
 }: OnlyThemProps) {
   const moments = useMemo(() => momentsOf(material.stretches), [material]);
   const [struck, setStruck] = useState<ReadonlySet<Moment>>(new Set());
@@ -59,6 +62,11 @@ export function OnlyThem({
         <p role="status">
           Nothing would be left. Please keep at least one, or go back and mark another part.
         </p>
+      )}
+      {onVoices && (
+        <Button kind="plain" onClick={onVoices}>
+          Somebody else? Listen to the voices again
+        </Button>
       )}
       <StepActions inReach="dialog">
         {struck.size > 0 ? (

@@ -99,6 +99,31 @@ test('the family may say that it is one person', async () => {
   expect(lastInput()).toMatchObject({ isOnePerson: true, referenceStart: expect.closeTo(3.3) });
 });
 
+test('whoever tapped the wrong voice, or took two people for one, listens again and chooses the other', async () => {
+  const material = {
+    stretches: [{ clip: 0, start: 0, end: 5, at: 0, likeness: 1 }],
+    ...{ speechFoundSeconds: 5, signalToNoiseDb: null, verdicts: [] },
+  };
+  vi.mocked(processAudio).mockReset();
+  vi.mocked(processAudio)
+    .mockResolvedValueOnce(question)
+    .mockResolvedValue({ ...made, material });
+  const { onNext, dialog } = await asked();
+  const only = page.getByRole('dialog', { name: 'Is this only Rose?' });
+  const again = only.getByRole('button', { name: 'Somebody else? Listen to the voices again' });
+  await dialog.getByRole('radio', { name: /^Voice A/ }).click();
+  await dialog.getByRole('button', { name: 'Use this voice' }).click();
+  await again.click();
+  await dialog.getByRole('button', { name: 'These are the same person' }).click();
+  await again.click();
+  await expect.element(only).not.toBeInTheDocument();
+  await dialog.getByRole('radio', { name: /^Voice B/ }).click();
+  await dialog.getByRole('button', { name: 'Use this voice' }).click();
+  await only.getByRole('button', { name: 'Yes, continue' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(lastInput()).toMatchObject({ referenceStart: 5.9, isOnePerson: false });
+});
+
 test('neither leads back to the mark, which counts once it is moved by hand', async () => {
   const { onNext, dialog } = await asked();
   await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
