@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
+import { blockVoice } from '../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../records/voices/name-key.ts';
 import { othersSound } from '../../records/voices/others-recordings.ts';
 import {
@@ -10,7 +11,7 @@ import {
   permissionLinks,
 } from '../../records/voices/permission-links.ts';
 import { permissionsFor } from '../../records/voices/permissions.ts';
-import { endSpokenBy } from '../../records/voices/spoken-permissions.ts';
+import { endSpokenBy, sentencesOf } from '../../records/voices/spoken-permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 
 const NO_LINK = {
@@ -29,6 +30,15 @@ async function isTheirVoice(
   if (saidYesAt) return true;
   const given = await permissionsFor(ports, sessionId);
   return given.some((permission) => nameKey(permission.speakerName) === nameKey(speakerName));
+}
+
+/**
+ * Whether what they read by this link sounded like the recordings. Only then are these refused to everybody: by a link in a
+ * name that is not theirs nobody can stop another family's voice.
+ */
+async function isProvenTheirs(ports: DeletionPorts, linkId: string, sessionId: string): Promise<boolean> {
+  const read = await sentencesOf(ports, sessionId);
+  return read.some((row) => row.linkId === linkId && row.outcome === 'same');
 }
 
 /**
@@ -61,6 +71,7 @@ export async function withdrawByLink(
   await permissionLinks.change(ports, id, (row) =>
     row ? { ...row, recordings: [...new Set([...(row.recordings ?? []), ...hashes])] } : null,
   );
+  if (await isProvenTheirs(ports, id, sessionId)) await blockVoice(ports, { names: [], recordings: hashes });
   const proof = await deleteMyData(
     ports,
     owner,

@@ -61,6 +61,14 @@ export async function blockIds(
 export const blockedIds = async (ports: Pick<Ports, 'documents'>) =>
   (await blockedVoices.all(ports)).map(({ id, read }) => ({ id, blockedAt: read().blockedAt }));
 
+/** Whoever stopped them says yes again. */
+export async function unblockRecordings(
+  ports: Pick<Ports, 'documents'>,
+  recordings: readonly string[],
+): Promise<void> {
+  for (const sha256 of recordings) await blockedVoices.delete(ports, idOfRecording(sha256));
+}
+
 /** @returns whether it was blocked */
 export async function unblockName(ports: Pick<Ports, 'documents'>, name: string): Promise<boolean> {
   const wasBlocked = await isBlockedName(ports, name);

@@ -85,6 +85,18 @@ export async function endLinks(
       );
 }
 
+/** SHA-256 of the recordings that went with this person's noes to this owner. */
+export async function recordingsRefused(
+  ports: Stores,
+  ownerUid: string,
+  speakerName: string,
+): Promise<readonly string[]> {
+  const links = (await permissionLinks.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
+  return links.flatMap((link) =>
+    nameKey(link.speakerName) === nameKey(speakerName) ? (link.recordings ?? []) : [],
+  );
+}
+
 /**
  * Who said no to this owner, and has not said yes since: the person named, or the one whose recordings these are.
  * @param recordings SHA-256 of what the voice is to be made of: what went with a no is not used under another name

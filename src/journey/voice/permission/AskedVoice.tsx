@@ -111,7 +111,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
         <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
           <p>
             Recordings of you, the voice, its samples and the sentence you read are deleted right away. We
-            tell {asked.from}. Nobody can answer yes for you after that; only you can, by a new link.
+            tell {asked.from}, who can’t answer for you after that; only you can, by a new link.
           </p>
           {asked.isUnsure && (
             <p>
@@ -145,8 +145,8 @@ export function AskedVoice({ token }: { token: string }) {
   if (stage === 'gone')
     return (
       <Notice kind="safe">
-        It’s done. Recordings, voice and everything you read are deleted, and nothing new is made with your
-        voice.
+        It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your
+        voice again unless you say yes by a new link.
       </Notice>
     );
   if (!asked) return error ? <Notice kind="error">{error}</Notice> : <p role="status">One moment...</p>;

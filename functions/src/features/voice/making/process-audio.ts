@@ -61,9 +61,9 @@ type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
  */
 async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promise<string | null> {
   const { ownerUid, speakerName, clipPaths, recordings } = applicant;
-  if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const refuser = await whoSaidNo(ports, ownerUid, speakerName, recordings);
   if (refuser !== null) return saidNo(refuser);
+  if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const today = given.filter(({ givenAt }) => givenAt.getTime() > since);

@@ -7,7 +7,7 @@ import { family, owner, sessionId, stranger } from '../../../../../tests/support
 import { SPOKEN_PERMISSIONS } from '../../../records/object-kinds.ts';
 import { linksOf, whoSaidNo } from '../../../records/voices/permission-links.ts';
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
-import { sentencesOf } from '../../../records/voices/spoken-permissions.ts';
+import { sentencesOf, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
 import { deleteMyData } from '../../account/delete-my-data.ts';
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
 import { processAudio, saidNo } from '../making/process-audio.ts';
@@ -54,10 +54,10 @@ async function made(ports: Stage) {
 }
 
 /** The owner answers for the person, and asks for the voice. */
-const makeVoice = (ports: Stage, speakerName: string) =>
-  processAudio(ports, owner, {
-    audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(sessionId, 0, 'wav'))],
-    ...{ sessionId, referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 },
+const makeVoice = (ports: Stage, speakerName: string, { caller = owner, book = sessionId } = {}) =>
+  processAudio(ports, caller, {
+    audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(book, 0, 'wav'))],
+    ...{ sessionId: book, referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 },
     ...{ adaptiveThreshold: true, applyPostProcessing: true, excluded: [] },
     permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
   });
@@ -196,6 +196,35 @@ describe('whoever withdraws by their link', () => {
       code: 'deadline-exceeded',
     });
   });
+
+  it.each([
+    ['sounded like them', 'same', { success: false }],
+    ['were not told to be theirs', 'unsure', { code: 'deadline-exceeded' }],
+  ] as const)(
+    'refuses recordings that %s to every account, until they say yes again',
+    async (_, outcome, then) => {
+      const ports = family();
+      const token = await asked(ports);
+      await readBy(ports, token);
+      for (const { id } of await sentencesOf(ports, sessionId))
+        await spokenPermissions.change(ports, id, (row) => row && { ...row, outcome });
+      const send = (book: typeof sessionId) =>
+        ports.objects.write(objectPath.voiceSample(book, 0, 'wav'), Buffer.from('sound'), {
+          ...{ contentType: 'audio/wav', metadata: { sha256: 'a'.repeat(64) } },
+        });
+      await send(sessionId);
+      await withdraw(ports, token);
+      await ports.documents.update(`sessions/${other}`, () => ({ ownerUid: stranger.uid }));
+      await send(other);
+      const byStranger = () =>
+        makeVoice(ports, 'Rose', { caller: stranger, book: other }).catch((error: unknown) => error);
+      expect(await byStranger()).toMatchObject(then);
+      const now = ports.clock.nowMs();
+      ports.clock.nowMs = () => now + 1_000;
+      await readBy(ports, await asked(ports));
+      expect(await byStranger()).toMatchObject({ code: 'deadline-exceeded' });
+    },
+  );
 
   it('leaves nothing of what was read once it is withdrawn, also where no voice was made', async () => {
     const ports = family();

@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/domain/voice/permission-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { unblockRecordings } from '../../../records/voices/blocked-voices.ts';
 import { othersSound } from '../../../records/voices/others-recordings.ts';
 import {
   isLinkOpen,
@@ -16,6 +17,7 @@ import {
   type PermissionLink,
   permissionLinkId,
   permissionLinks,
+  recordingsRefused,
 } from '../../../records/voices/permission-links.ts';
 import { sentencesOf, toldOf } from '../../../records/voices/spoken-permissions.ts';
 import { newSentence, type Reading, takeReading } from './read-aloud.ts';
@@ -99,5 +101,6 @@ export async function linkPermission(
     linkId,
     (row) => row && { ...row, answer: 'yes', answeredAt, saidYesAt: answeredAt },
   );
+  await unblockRecordings(ports, await recordingsRefused(ports, ownerUid, speakerName));
   return taken;
 }
