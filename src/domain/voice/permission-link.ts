@@ -48,6 +48,8 @@ const ASKED = v.object({
   spoken: v.exactOptional(SPOKEN_TOLD),
   /** others are heard in the book, and nothing says of some recording whose it is: it goes with a no */
   isUnsure: v.exactOptional(v.boolean()),
+  /** they said yes, or somebody answered in their name: what there is of them goes with a no; absent where there is nothing */
+  hasPart: v.exactOptional(v.literal(true)),
 });
 /** Who asks whom for a voice, for which book, and what was answered. */
 export type AskedVoice = v.InferOutput<typeof ASKED>;

@@ -2,15 +2,9 @@ import type { CallableInput, CallableOutput } from '../../../../src/domain/calls
 import { AppError } from '../../../../src/domain/errors.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
 import { blockVoice } from '../../records/voices/blocked-voices.ts';
-import { nameKey } from '../../records/voices/name-key.ts';
 import { othersSound } from '../../records/voices/others-recordings.ts';
-import {
-  isLinkOpen,
-  type PermissionLink,
-  permissionLinkId,
-  permissionLinks,
-} from '../../records/voices/permission-links.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
+import { isLinkOpen, permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
+import { hasPartIn } from '../../records/voices/permissions.ts';
 import { endSpokenBy, sentencesOf } from '../../records/voices/spoken-permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 
@@ -18,19 +12,6 @@ const NO_LINK = {
   success: false,
   error: 'This link doesn’t lead anywhere anymore. Please ask the person who sent it.',
 } as const;
-
-/**
- * Whether there is anything of this person in the book. Who is asked in vain, by a name that was mistyped, must not take
- * somebody else's recordings along.
- */
-async function isTheirVoice(
-  ports: DeletionPorts,
-  { saidYesAt, sessionId, speakerName }: PermissionLink,
-): Promise<boolean> {
-  if (saidYesAt) return true;
-  const given = await permissionsFor(ports, sessionId);
-  return given.some((permission) => nameKey(permission.speakerName) === nameKey(speakerName));
-}
 
 /**
  * Whether what they read by this link sounded like the recordings. Only then are these refused to everybody: by a link in a
@@ -60,7 +41,7 @@ export async function withdrawByLink(
     row && isLinkOpen(row, answeredAt.getTime()) ? { ...row, answer: 'no', answeredAt } : null,
   );
   if (!link || !isLinkOpen(link, answeredAt.getTime())) return NO_LINK;
-  if (!(await isTheirVoice(ports, link))) return { success: true, remaining: 0 };
+  if (!(await hasPartIn(ports, link))) return { success: true, remaining: 0 };
   const { ownerUid, sessionId, speakerName } = link;
   const owner = (await ports.identity.find(ownerUid)) ?? { uid: ownerUid, email: null, isAnonymous: true };
   const others = await othersSound(ports, sessionId, speakerName);

@@ -96,6 +96,23 @@ export async function permissionsFor(
   return (await permissions.where(ports, 'sessionId', sessionId)).map((found) => found.read());
 }
 
+/**
+ * Whether there is anything of this person in the book: they said yes, or somebody answered in their name. Who is asked in
+ * vain, by a name that was mistyped, must not take somebody else's recordings along.
+ */
+export async function hasPartIn(
+  ports: Pick<Ports, 'documents'>,
+  {
+    saidYesAt,
+    sessionId,
+    speakerName,
+  }: { readonly saidYesAt?: Date; readonly sessionId: string; readonly speakerName: string },
+): Promise<boolean> {
+  if (saidYesAt) return true;
+  const given = await permissionsFor(ports, sessionId);
+  return given.some((permission) => nameKey(permission.speakerName) === nameKey(speakerName));
+}
+
 /** Every permission for a voice of this name, whoever gave it. Reads them all: for the desk. */
 export async function permissionsOfName(
   ports: Pick<Ports, 'documents'>,

@@ -19,6 +19,7 @@ import {
   permissionLinks,
   recordingsRefused,
 } from '../../../records/voices/permission-links.ts';
+import { hasPartIn } from '../../../records/voices/permissions.ts';
 import { sentencesOf, toldOf } from '../../../records/voices/spoken-permissions.ts';
 import { newSentence, type Reading, takeReading } from './read-aloud.ts';
 
@@ -68,6 +69,7 @@ async function told(ports: Needed, link: PermissionLink, linkId: string): Promis
       ...(answer && { answer }),
       ...(spoken && { spoken }),
       ...(isUnsure && { isUnsure }),
+      ...((await hasPartIn(ports, link)) && { hasPart: true as const }),
     },
   };
 }
