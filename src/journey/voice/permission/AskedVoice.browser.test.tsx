@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deleteMyData } from '@/backend/accounts/my-data.ts';
 import { call } from '@/backend/calls/callables.ts';
+import { AppError } from '@/domain/errors.ts';
 import type { AskedVoice as Asked } from '@/domain/voice/permission-link.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { AskedVoice } from './AskedVoice.tsx';
+import { Permission } from './Permission.tsx';
+import { PermissionPage } from './PermissionPage.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/accounts/my-data.ts', () => ({ deleteMyData: vi.fn() }));
@@ -118,10 +121,55 @@ test('a no that did not get through is told, and can be said again', async () =>
   await expect.element(page.getByText(/^It’s done\./)).toBeVisible();
 });
 
-test('a link that leads nowhere says so in the server’s words, and offers nothing', async () => {
+test('a link that has ended says so calmly, blames nobody, and has a way on', async () => {
   const error = 'This link doesn’t lead anywhere anymore. Please ask the person who sent it.';
-  vi.mocked(call).mockResolvedValue({ success: false, error });
+  vi.mocked(call).mockResolvedValue({ success: false, error, errorCode: 'invitation-ended' });
   mount(<AskedVoice token={TOKEN} />);
-  await expect.element(page.getByRole('alert')).toMatchTextContent(error);
+  await expect.element(page.getByText(/^This link has ended\./)).toBeVisible();
+  await expect.element(page.getByText(/^You did nothing wrong\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /@/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Back to Home$/ })).toHaveAttribute('href', '/');
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
   expect(page.getByRole('button').elements()).toHaveLength(0);
+  expect(document.querySelectorAll('img[src^="/drawings/"]')).toHaveLength(1);
+});
+
+test('a link that is not whole is told in the same way', async () => {
+  mount(<Permission />, '/permission#half');
+  await expect.element(page.getByText(/^This link isn’t whole\./)).toBeVisible();
+  await expect.element(page.getByText(/^You did nothing wrong\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Back to Home$/ })).toBeVisible();
+});
+
+test('a link that could not be opened for want of a line is opened when it is tried again', async () => {
+  vi.mocked(call)
+    .mockRejectedValueOnce(new AppError('unavailable'))
+    .mockRejectedValueOnce(new AppError('unavailable'));
+  mount(<AskedVoice token={TOKEN} />);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await button(/^Try Again$/).click();
+  await expect.element(page.getByText(/^Anna asks Rose:/)).toBeVisible();
+});
+
+test('on a phone yes and no are both in sight before anything is scrolled', async () => {
+  await page.viewport(390, 844);
+  mount(<PermissionPage />, `/permission#${TOKEN}`);
+  for (const answer of [button(/^Yes: read a sentence aloud$/), button(/^No, I don’t want this$/)]) {
+    await expect.element(answer).toBeVisible();
+    await expect.poll(() => answer.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  }
+  const bar = button(/^Yes: read a sentence aloud$/).element().parentElement;
+  expect(bar?.getBoundingClientRect().height).toBeLessThan(844 / 3);
+});
+
+test('with letters twice as large the answers lie over nothing', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
+  mount(<PermissionPage />, `/permission#${TOKEN}`);
+  await expect.element(button(/^Yes: read a sentence aloud$/)).toBeVisible();
+  const bar = button(/^Yes: read a sentence aloud$/).element().parentElement as Element;
+  expect(getComputedStyle(bar).position).toBe('static');
 });

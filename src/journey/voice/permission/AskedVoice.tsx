@@ -3,6 +3,7 @@ import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { deleteMyData } from '@/backend/accounts/my-data.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { RETENTION_DAYS } from '@/domain/account/retention.ts';
+import { BRAND } from '@/domain/config/brand.ts';
 import { AppError } from '@/domain/errors.ts';
 import { type AskedVoice as Asked, type LinkTold, readLinkTold } from '@/domain/voice/permission-link.ts';
 import { outcomeWords, spokenWords } from '@/domain/voice/spoken-permission.ts';
@@ -11,6 +12,8 @@ import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { wordsOf } from '@/ui/words-of.ts';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
 import { ReadAloud } from './ReadAloud.tsx';
@@ -132,24 +135,67 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
   );
 }
 
+/** Where a link opens nothing: nobody who followed it did anything wrong, and there is a way on. */
+export function NoQuestion({ words }: { words: string }) {
+  return (
+    <BesidePicture picture="listening" isOnPhones>
+      <p className={styles.question}>{words}</p>
+      <p>
+        You did nothing wrong. Ask whoever sent it for a new link, or write to us:{' '}
+        <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+      </p>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </BesidePicture>
+  );
+}
+
+interface NotOpenedProps {
+  error: unknown;
+  onAgain: () => void;
+}
+
+/** The link was not opened: because it has ended, or because something came between, and then it may open yet. */
+function NotOpened({ error, onAgain }: NotOpenedProps) {
+  if (error instanceof AppError && error.code === 'helping-ended')
+    return (
+      <NoQuestion words="This link has ended. It may have waited too long, been taken back, or been answered with no." />
+    );
+  return (
+    <BesidePicture picture="listening" isOnPhones>
+      <Notice kind="error">{wordsOf(error)}</Notice>
+      <Button onClick={onAgain}>Try Again</Button>
+    </BesidePicture>
+  );
+}
+
 /** `/permission#{token}`, on the phone of whoever is asked for their voice. They need no account. */
 export function AskedVoice({ token }: { token: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [stage, setStage] = useState<'facts' | 'reading' | 'gone'>('facts');
-  const { error, attempt } = useAttempt();
-  const look = useCallback(
-    () => attempt(async () => setAsked((await askByLink(token)).asked ?? null)),
-    [token, attempt],
-  );
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const look = useCallback(async () => {
+    setFailure(null);
+    try {
+      setAsked((await askByLink(token)).asked ?? null);
+    } catch (error) {
+      setFailure({ error });
+    }
+  }, [token]);
   useEffect(() => void look(), [look]);
   if (stage === 'gone')
     return (
-      <Notice kind="safe">
-        It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your
-        voice again unless you say yes by a new link.
-      </Notice>
+      <BesidePicture picture="listening" isOnPhones>
+        <Notice kind="safe">
+          It’s done. Recordings, voice and everything you read are deleted, and nothing new is made with your
+          voice.
+        </Notice>
+        <ButtonLink to="/" kind="quiet">
+          Back to Home
+        </ButtonLink>
+      </BesidePicture>
     );
-  if (!asked) return error ? <Notice kind="error">{error}</Notice> : <p role="status">One moment...</p>;
+  if (!asked && failure) return <NotOpened error={failure.error} onAgain={() => void look()} />;
+  if (!asked) return <p role="status">One moment...</p>;
   const { from, speakerName, title, answer, spoken } = asked;
   return (
     <BesidePicture picture="listening">
@@ -183,7 +229,7 @@ export function AskedVoice({ token }: { token: string }) {
       ) : (
         <>
           <Facts from={from} />
-          <div className={styles.answers}>
+          <div className={styles.answers} data-in-reach="page">
             {answer !== 'yes' && (
               <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
             )}
