@@ -78,9 +78,11 @@ async function withMadeVoice(excluded: readonly ClipStretch[] = []) {
 test('a clip that was removed comes back with its mark and its voice, by the keyboard, also after a killed tab', async () => {
   const before = await withMadeVoice([{ clip: 0, start: 1, end: 2 }]);
   await button('Remove rose.wav').click();
-  await expect.element(page.getByText('“rose.wav” was removed, with its mark.')).toBeVisible();
+  await expect.element(page.getByText('“rose.wav” was removed, and what you marked in it.')).toBeVisible();
   await expect.element(button('Undo')).toHaveFocus();
-  await expect.element(button('Undo')).toHaveAccessibleDescription('“rose.wav” was removed, with its mark.');
+  await expect
+    .element(button('Undo'))
+    .toHaveAccessibleDescription('“rose.wav” was removed, and what you marked in it.');
   await closeLibrary();
   progressStore.setState({ status: 'loading', progress: null }, true);
   await loadProgress();
@@ -100,10 +102,14 @@ test('after another clip took its place the first one is still one tap away, and
   await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('1.5');
   await expect.poll(() => currentProgress().voice.region?.start).toBe(1.5);
+  // What is at hand comes first: the way back is below it.
+  const told = page.getByText('“rose.wav” was removed, and what you marked in it.').element();
+  const play = page.getByRole('button', { name: /^Play/ }).first().element();
+  expect(told.getBoundingClientRect().top).toBeGreaterThan(play.getBoundingClientRect().bottom);
   await button('Undo').click();
   await expect.poll(mainName).toBe('rose.wav');
   expect(currentProgress().voice.region?.start).toBe(2.5);
-  await expect.element(page.getByText('“other.wav” was removed, with its mark.')).toBeVisible();
+  await expect.element(page.getByText('“other.wav” was removed, and what you marked in it.')).toBeVisible();
   await button('Undo').click();
   await expect.poll(mainName).toBe('other.wav');
   expect(currentProgress().voice.region?.start).toBe(1.5);

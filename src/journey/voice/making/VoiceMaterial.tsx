@@ -114,6 +114,8 @@ function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }:
   );
 }
 
+const NOTHING_REMOVED = {};
+
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onUnreadable } = props;
@@ -125,7 +127,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
-      <RemovedClips voice={voice} onUndo={props.onClipBack} />
+      <RemovedClips voice={clip ? NOTHING_REMOVED : voice} onUndo={props.onClipBack} />
       <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
         <div ref={place} tabIndex={-1} className={styles.arrived}>
@@ -159,6 +161,10 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           onVoices={props.onVoices}
         />
       )}
+      {/* Another one has taken its place, and is what is at hand. */}
+      <div className={styles.replaced}>
+        <RemovedClips voice={clip ? voice : NOTHING_REMOVED} onUndo={props.onClipBack} />
+      </div>
     </>
   );
 }
