@@ -55,11 +55,10 @@ test('whoever is asked reads who asks, for which book, what is kept, how long, a
 });
 
 test('a no is asked about once more, deletes by the link alone, and says that it is done', async () => {
+  asked = { ...question, hasPart: true };
   mount(<AskedVoice token={TOKEN} />);
   await button(/^No, I don’t want this$/).click();
-  await expect
-    .element(dialog(/^Say no\?$/).getByText(/are deleted right away\. We tell Anna\./))
-    .toBeVisible();
+  await expect.element(dialog(/^Say no\?$/).getByText(/are deleted right away\. We tell Anna/)).toBeVisible();
   expect(deleteMyData).not.toHaveBeenCalled();
   await dialog(/^Say no\?$/)
     .getByRole('button', { name: /^No, I don’t want this$/ })
@@ -71,14 +70,28 @@ test('a no is asked about once more, deletes by the link alone, and says that it
   expect(page.getByRole('button').elements()).toHaveLength(0);
 });
 
+test('a no where nothing is known to be theirs promises no deletion, before and after', async () => {
+  mount(<AskedVoice token={TOKEN} />);
+  await button(/^No, I don’t want this$/).click();
+  const asking = dialog(/^Say no\?$/);
+  await expect
+    .element(asking.getByText(/Recordings of you that they have added stay with them/))
+    .toBeVisible();
+  await asking.getByRole('button', { name: /^No, I don’t want this$/ }).click();
+  await expect
+    .element(page.getByText(/^It’s noted\. Nobody can have your voice made for this book/))
+    .toBeVisible();
+  await expect.element(page.getByText(/deleted/)).not.toBeInTheDocument();
+});
+
 test('before a no, it is said where nobody can tell whose a recording is, and only there', async () => {
-  asked = { ...question, isUnsure: true };
+  asked = { ...question, hasPart: true, isUnsure: true };
   const { unmount } = mount(<AskedVoice token={TOKEN} />);
   await button(/^No, I don’t want this$/).click();
   const told = /Where we can’t tell whose one is, it’s deleted with yours\.$/;
   await expect.element(dialog(/^Say no\?$/).getByText(told)).toBeVisible();
   unmount();
-  asked = question;
+  asked = { ...question, hasPart: true };
   mount(<AskedVoice token={TOKEN} />);
   await button(/^No, I don’t want this$/).click();
   await expect.element(dialog(/^Say no\?$/)).toBeVisible();
@@ -86,7 +99,7 @@ test('before a no, it is said where nobody can tell whose a recording is, and on
 });
 
 test('a yes is thanked for with what was read, and by keys alone it is left or taken back', async () => {
-  asked = { ...question, answer: 'yes', spoken };
+  asked = { ...question, hasPart: true, answer: 'yes', spoken };
   mount(<AskedVoice token={TOKEN} />);
   await expect.element(page.getByText(/^You said yes\. Thank you!$/)).toBeVisible();
   await expect

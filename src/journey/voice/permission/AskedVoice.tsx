@@ -113,10 +113,11 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
       {isAsking && (
         <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
           <p>
-            Recordings of you, the voice, its samples and the sentence you read are deleted right away. We
-            tell {asked.from}, who can’t answer for you after that; only you can, by a new link.
+            {asked.hasPart
+              ? `Recordings of you, the voice, its samples and the sentence you read are deleted right away. We tell ${asked.from}, who can’t answer for you after that; only you can, by reading a sentence.`
+              : `${asked.from} can’t have your voice made after that, unless you read a sentence later. They see your answer when they ask for the voice. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
-          {asked.isUnsure && (
+          {asked.hasPart && asked.isUnsure && (
             <p>
               Other people’s recordings are in this book, too. Where we can’t tell whose one is, it’s deleted
               with yours.
@@ -124,7 +125,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
           )}
           {error && <Notice kind="error">{error}</Notice>}
           <Button disabled={isBusy} onClick={go}>
-            {isBusy ? 'Deleting...' : words}
+            {isBusy ? (asked.hasPart ? 'Deleting...' : 'Saving...') : words}
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={() => setAsking(false)}>
             Go back
@@ -186,8 +187,9 @@ export function AskedVoice({ token }: { token: string }) {
     return (
       <BesidePicture picture="listening" isOnPhones>
         <Notice kind="safe">
-          It’s done. Recordings, voice and everything you read are deleted, and nothing new is made with your
-          voice.
+          {asked?.hasPart
+            ? 'It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your voice again unless you say yes.'
+            : 'It’s noted. Nobody can have your voice made for this book unless you say yes.'}
         </Notice>
         <ButtonLink to="/" kind="quiet">
           Back to Home

@@ -127,7 +127,10 @@ describe('a link that asks for a voice', () => {
     const ports = family();
     const token = await asked(ports);
     expect(await readBy(ports, token)).toMatchObject({ success: true });
-    expect(await opened(ports, token)).toMatchObject({ answer: 'yes', spoken: { speakerName: 'Rose' } });
+    expect(await opened(ports, token)).toMatchObject({
+      ...{ answer: 'yes', hasPart: true },
+      spoken: { speakerName: 'Rose' },
+    });
     const { links, spoken } = await asOwner(ports, { look: true });
     expect(links).toMatchObject([{ speakerName: 'Rose', answer: 'yes', isOpen: true }]);
     const own = await asOwner(ports, { sentence: { speakerName: 'Rose', timeZone: 'UTC' } });
