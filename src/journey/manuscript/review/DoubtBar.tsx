@@ -1,4 +1,5 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { counted } from '@/domain/words/counted.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from './reading.module.css';
@@ -13,7 +14,6 @@ interface DoubtBarProps {
   onPrevious: () => void;
   onReplace: (doubt: PlacedDoubt, by: string) => void;
   onRight: (doubt: PlacedDoubt) => void;
-  onMend: (doubt: PlacedDoubt) => void;
   /** about the pages, not the words */
   questions: number;
   onQuestions: () => void;
@@ -47,12 +47,13 @@ function Standing({
   );
 }
 
-interface AnswersProps extends Pick<DoubtBarProps, 'others' | 'onReplace' | 'onRight' | 'onMend'> {
+interface AnswersProps extends Pick<DoubtBarProps, 'others' | 'onReplace' | 'onRight'> {
   active: PlacedDoubt;
+  onFix: () => void;
 }
 
 /** That the word is right, which changes nothing; what it may be instead, the likeliest first; or to type it. */
-function Answers({ active, others, onReplace, onRight, onMend }: AnswersProps) {
+function Answers({ active, others, onReplace, onRight, onFix }: AnswersProps) {
   return (
     <fieldset className={styles.answers}>
       <legend className="visually-hidden">Keep it, or change it to</legend>
@@ -62,10 +63,59 @@ function Answers({ active, others, onReplace, onRight, onMend }: AnswersProps) {
           {other}
         </Button>
       ))}
-      <Button kind="quiet" onClick={() => onMend(active)}>
+      <Button kind="quiet" onClick={onFix}>
         Fix
       </Button>
     </fieldset>
+  );
+}
+
+interface WordFieldProps {
+  word: string;
+  onSave: (typed: string) => void;
+  onCancel: () => void;
+}
+
+/** The word alone, to be typed anew: its line on the photo and its sentence stay in sight above. */
+function WordField({ word, onSave, onCancel }: WordFieldProps) {
+  const [typed, setTyped] = useState(word);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      className={styles.fixing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(typed.trim());
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        What the page says instead of “{word}”
+      </label>
+      <input
+        id={id}
+        ref={field}
+        lang="en"
+        autoCapitalize="off"
+        autoComplete="off"
+        enterKeyHint="done"
+        spellCheck
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // The arrow keys move within the word, and Escape ends the typing, not the whole screen.
+          event.stopPropagation();
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onCancel();
+        }}
+      />
+      <Button type="submit">Save</Button>
+      <Button kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
   );
 }
 
@@ -79,8 +129,17 @@ const STEPS: Readonly<Record<string, 'next' | 'previous'>> = {
 
 /** Leads from one doubtful word to the next, under the thumb. Focus stays on "Next", so that it can be pressed on. */
 export function DoubtBar(props: DoubtBarProps) {
-  const { walk, others, nextButton, onNext, onPrevious, onReplace, onRight, onMend } = props;
+  const { walk, others, nextButton, onNext, onPrevious, onReplace, onRight } = props;
   const { active, doubts, number } = walk;
+  const [fixing, setFixing] = useState<string | null>(null);
+  const isFixing = active !== null && fixing === active.key;
+  // At once, because the focus goes to a button that is not there while a word is typed.
+  const endFixing = () => flushSync(() => setFixing(null));
+  const save = (doubt: PlacedDoubt, typed: string) => {
+    endFixing();
+    if (typed === doubt.word) onRight(doubt);
+    else onReplace(doubt, typed);
+  };
   const step = (event: KeyboardEvent) => {
     const way = STEPS[event.key];
     if (!way || doubts.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -94,8 +153,21 @@ export function DoubtBar(props: DoubtBarProps) {
       <p role="status" className="visually-hidden">
         {active && `${number} of ${doubts.length} to check: ${active.word}, in: ${active.context}`}
       </p>
-      {active && <Answers {...{ active, others, onReplace, onRight, onMend }} />}
-      <div className={styles.barActions} data-active={active !== null || undefined}>
+      {active && isFixing && (
+        <WordField
+          key={active.key}
+          word={active.word}
+          onSave={(typed) => save(active, typed)}
+          onCancel={() => {
+            endFixing();
+            nextButton.current?.focus();
+          }}
+        />
+      )}
+      {active && !isFixing && (
+        <Answers {...{ active, others, onReplace, onRight }} onFix={() => setFixing(active.key)} />
+      )}
+      <div className={styles.barActions} data-active={active !== null || undefined} hidden={isFixing}>
         {active && doubts.length > 1 && (
           <Button kind="plain" onClick={onPrevious}>
             <span aria-hidden="true">‹</span> Previous

@@ -89,6 +89,46 @@ test('what the word may be is one tap, goes on to the next word, and can be undo
   await expect.poll(async () => (await stored()).paragraphs['2']).toBeUndefined();
 });
 
+test('while a word is typed, it stays framed on the photo and in its sentence, and the bar saves it', async () => {
+  await button('Next').click();
+  const frame = () => strip().element().querySelector('[data-frame]')?.getBoundingClientRect().left ?? 0;
+  await expect.poll(frame).toBeGreaterThan(0);
+  const before = frame();
+  await button('Fix').click();
+  const field = page.getByRole('textbox', { name: /^What the page says/ });
+  await expect.element(field).toHaveFocus();
+  expect(frame()).toBe(before);
+  expect(page.getByRole('textbox').elements()).toHaveLength(1);
+  await expect.element(page.getByText('ficld', { exact: true })).toBeVisible();
+  await expect.element(button('Looks right')).not.toBeInTheDocument();
+  await field.fill('fjeld');
+  await button('Save').click();
+  await expect
+    .poll(async () => (await stored()).paragraphs['2']?.text)
+    .toContain('crossed the fjeld at dawn');
+});
+
+test('what was typed for a word is dropped by Cancel and Escape, and the screen stays', async () => {
+  await button('Next').click();
+  const field = page.getByRole('textbox', { name: /^What the page says/ });
+  await button('Fix').click();
+  await field.fill('fjord');
+  await button('Cancel').click();
+  await button('Fix').click();
+  await expect.element(field).toHaveValue('ficld');
+  await userEvent.keyboard('fjord{Escape}');
+  await expect.element(button('Looks right')).toBeVisible();
+  expect((await stored()).paragraphs['2']).toBeUndefined();
+});
+
+test('a word left empty is taken out with the space before it', async () => {
+  await button('Next').click();
+  await button('Fix').click();
+  await page.getByRole('textbox', { name: /^What the page says/ }).fill('');
+  await button('Save').click();
+  await expect.poll(async () => (await stored()).paragraphs['2']?.text).toMatch(/^We crossed the at dawn/);
+});
+
 test('a word that looks right can be doubted again', async () => {
   await button('Next').click();
   await button('Looks right').click();

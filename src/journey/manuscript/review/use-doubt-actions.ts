@@ -10,25 +10,21 @@ const MAX_OTHERS = 3;
 
 interface Ways {
   readonly jumps: ReturnType<typeof useJumps>;
-  /** begins typing in a paragraph, with the word selected; the focus comes back to the button */
-  readonly begin: (id: string, selection: readonly [number, number], from: HTMLElement | null) => void;
   readonly nextButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The changes with other words in place of a doubtful one, wherever the paragraph was changed besides. */
+/** The changes with other words, or none, in place of a doubtful one, wherever the paragraph was changed besides. */
 function withWord(edits: ReviewEdits, { paragraphs }: Review, doubt: PlacedDoubt, by: string): ReviewEdits {
   const paragraph = paragraphs.find(({ id }) => id === doubt.paragraphId);
   if (!paragraph) return edits;
   const now = edits.paragraphs[paragraph.id]?.text ?? paragraph.text;
-  return withParagraph(edits, paragraph, { text: now.slice(0, doubt.start) + by + now.slice(doubt.end) });
+  const [before, after] = [now.slice(0, doubt.start), now.slice(doubt.end)];
+  // A word taken out leaves one space, not two.
+  return withParagraph(edits, paragraph, { text: (by ? before : before.trimEnd()) + by + after });
 }
 
 /** The walk from one doubtful word to the next, and all that can be done about the one that is looked at. */
-export function useDoubtActions(
-  review: Review,
-  { row, act }: OpenReview,
-  { jumps, begin, nextButton }: Ways,
-) {
+export function useDoubtActions(review: Review, { row, act }: OpenReview, { jumps, nextButton }: Ways) {
   const walk = useDoubts(review, row.edits);
   const words = useMemo(() => wordsOfBook(review), [review]);
   const { active } = walk;
@@ -58,12 +54,9 @@ export function useDoubtActions(
       goOn();
     },
     onReplace: (doubt: PlacedDoubt, by: string) => {
-      act({ words: `“${doubt.word}” is now “${by}”.`, make: (edits) => withWord(edits, review, doubt, by) });
+      const words = by ? `“${doubt.word}” is now “${by}”.` : `“${doubt.word}” was taken out.`;
+      act({ words, make: (edits) => withWord(edits, review, doubt, by) });
       goOn();
-    },
-    onMend: ({ paragraphId, start, end }: PlacedDoubt) => {
-      jumps.toParagraph(paragraphId);
-      begin(paragraphId, [start, end], nextButton.current);
     },
   };
 }

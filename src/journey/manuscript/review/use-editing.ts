@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
@@ -24,13 +24,8 @@ export function useEditing(
   { change, act, type }: Pick<OpenReview, 'change' | 'act' | 'type'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** where the focus goes afterwards, when not to the paragraph */
-  const cameFrom = useRef<HTMLElement | null>(null);
   const begin = useCallback(
-    (id: string, selection: Editing['selection'], from: HTMLElement | null = null) => {
-      cameFrom.current = from;
-      setEditing({ id, selection });
-    },
+    (id: string, selection: Editing['selection']) => setEditing({ id, selection }),
     [],
   );
   const actions: ParagraphActions = useMemo(() => {
@@ -40,8 +35,7 @@ export function useEditing(
       );
     const close = (paragraph: ReviewParagraph) => {
       flushSync(() => setEditing((now) => (now?.id === paragraph.id ? null : now)));
-      (cameFrom.current ?? controlOf(paragraph))?.focus({ preventScroll: true });
-      cameFrom.current = null;
+      controlOf(paragraph)?.focus({ preventScroll: true });
     };
     const patch: ParagraphActions['onPatch'] = (paragraph, edit) => {
       flushSync(() => change((edits) => withParagraph(edits, paragraph, edit)));

@@ -75,7 +75,7 @@ export function TextView(props: TextViewProps) {
   const isClosed = open.row.isClosed ?? false;
   const { editing, begin, actions } = useEditing(scroller, isClosed ? NOTHING : review.paragraphs, open);
   const pageActions = usePageActions(open, jumps);
-  const checking = useDoubtActions(review, open, { jumps, begin, nextButton });
+  const checking = useDoubtActions(review, open, { jumps, nextButton });
   const { active } = checking.walk;
   const shownLine = useShownLine(scroller, review, edits, { active, editing });
   const showFound = ({ paragraphId, start, end }: FoundPlace) =>
