@@ -74,7 +74,7 @@ export function AskFar({ sessionId, speakerName, onClose }: AskFarProps) {
         <form className={styles.statement} onSubmit={make}>
           <p>
             {speakerName} sees who asks and for what, and reads the sentence or says no. No account is needed.
-            The link waits {LINK_DAYS} days for an answer. With it {speakerName} can take a yes back later.
+            The link works for {LINK_DAYS} days. {speakerName} can use it later, too, to change their mind.
           </p>
           <Field
             label="Your name, as they know you"

@@ -58,7 +58,7 @@ test('of one’s own voice the page speaks to the reader, who is sent no link', 
 });
 
 test.each([
-  ['sent', asked(), /^Asked by link on November 20, 2026\. No answer yet\.$/, true],
+  ['sent', asked(), /^A link of November 20, 2026 is waiting for Rose\. No answer yet\.$/, true],
   [
     'answered with yes',
     asked({ answer: 'yes', answeredAt: DAY }),
@@ -115,7 +115,13 @@ test('by keys alone a link is made under the asker’s name, told this once, and
   (button(/Send a link/).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Ask Rose by a link' });
-  await expect.element(dialog.getByText(/^Rose sees who asks and for what.*waits 30 days/)).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(
+        /^Rose sees who asks and for what.*The link works for 30 days\..*to change their mind\.$/,
+      ),
+    )
+    .toBeVisible();
   (dialog.getByLabelText(/^Your name, as they know you$/).element() as HTMLElement).focus();
   await userEvent.keyboard('Anna{Enter}');
   await expect.element(dialog.getByLabelText(/^Link$/)).toHaveValue(`${location.origin}/permission#${TOKEN}`);

@@ -30,11 +30,11 @@ interface VoiceProps {
 
 const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 
-function linkWords({ answer, answeredAt, createdAt, isOpen }: ListedLink): string {
+function linkWords({ speakerName, answer, answeredAt, createdAt, isOpen }: ListedLink): string {
   if (answer === 'no') return `Said no on ${dayOf(answeredAt ?? createdAt)}.`;
   if (!isOpen) return `The link of ${dayOf(createdAt)} has ended.`;
   if (answer === 'yes') return `Said yes by link on ${dayOf(answeredAt ?? createdAt)}.`;
-  return `Asked by link on ${dayOf(createdAt)}. No answer yet.`;
+  return `A link of ${dayOf(createdAt)} is waiting for ${speakerName}. No answer yet.`;
 }
 
 interface LinksProps {

@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { ensureSession } from '@/backend/accounts/session.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
+import {
+  type ListedLink,
+  outcomeWords,
+  type PermissionAnswer,
+  type SpokenTold,
+  spokenWords,
+} from '@/domain/voice/spoken-permission.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { AskFar } from './AskFar.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
-import { type MarkedClip, ownersDesk } from './reading-desk.ts';
+import { askAsOwner, type MarkedClip, ownersDesk } from './reading-desk.ts';
 import styles from './spoken.module.css';
 
 interface SpokenOfferProps {
@@ -19,14 +26,44 @@ interface SpokenOfferProps {
 /** What was read while this page is open, by book and name. */
 const spokenHere = new Map<string, SpokenTold>();
 
+/** What the book's server knows of permissions; looked at again when this page comes back into sight. */
+function useFound(sessionId: SessionId) {
+  const [found, setFound] = useState<PermissionAnswer>({});
+  const look = useCallback(() => {
+    const asked = ensureSession(sessionId).then(() => askAsOwner(sessionId, { look: true }));
+    // It stands beside an answer that is given without it: what cannot be looked up is not told, and stays to be seen
+    // on the page of the permissions, which says why.
+    asked.then(setFound, () => undefined);
+  }, [sessionId]);
+  useEffect(() => {
+    const lookWhenSeen = () => document.visibilityState === 'visible' && look();
+    look();
+    document.addEventListener('visibilitychange', lookWhenSeen);
+    return () => document.removeEventListener('visibilitychange', lookWhenSeen);
+  }, [look]);
+  return { found, look };
+}
+
+const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+/** Of the link that was sent last; null where none was, or it has ended unanswered. */
+function linkWords(link: ListedLink | undefined): string | null {
+  if (!link) return null;
+  const { speakerName, answer, answeredAt, createdAt, isOpen } = link;
+  if (answer) return `${speakerName} said ${answer} by your link on ${dayOf(answeredAt ?? createdAt)}.`;
+  return isOpen ? `A link is waiting for ${speakerName}. We’ll show the answer here.` : null;
+}
+
 /** Beside the answer: the person can give the permission in their own voice, now or later. */
 export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOfferProps) {
   const key = `${sessionId} ${speakerName}`;
   const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const told = spokenHere.get(key);
+  const { found, look } = useFound(sessionId);
+  const told = spokenHere.get(key) ?? found.spoken?.find((one) => one.speakerName === speakerName);
+  const asked = linkWords(found.links?.find((one) => one.speakerName === speakerName));
   return (
-    <section className={styles.offer} aria-labelledby="spoken-offer">
+    <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
       <h3 id="spoken-offer">{isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}</h3>
       {told ? (
         <p role="status">
@@ -38,18 +75,28 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
           {isOwn ? 'the voice is your own' : `${speakerName} agrees`}. Or do it later, in your account.
         </p>
       )}
+      <p role="status" className={styles.asked}>
+        {asked}
+      </p>
       <div className={styles.ways}>
         <Button kind="plain" onClick={() => setReading(true)}>
           {told ? 'Read it again' : 'Read it aloud now'}
         </Button>
         {!isOwn && !told && (
           <Button kind="plain" onClick={() => setAsking(true)}>
-            Not here? Send a link
+            {asked ? 'Send another link' : 'Not here? Send a link'}
           </Button>
         )}
       </div>
       {isAsking && (
-        <AskFar sessionId={sessionId} speakerName={speakerName} onClose={() => setAsking(false)} />
+        <AskFar
+          sessionId={sessionId}
+          speakerName={speakerName}
+          onClose={() => {
+            setAsking(false);
+            look();
+          }}
+        />
       )}
       {isReading && (
         <Dialog title="Read this sentence aloud" onClose={() => setReading(false)}>

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
+import { makeSessionId } from '@/domain/session.ts';
+import type { PermissionAnswer } from '@/domain/voice/spoken-permission.ts';
+import { mount } from '../../../../tests/support/mount.tsx';
+import { SpokenOffer } from './SpokenOffer.tsx';
+
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
+
+const DAY = '2026-11-20T12:00:00.000Z';
+const LINK = { linkId: 'a'.repeat(64), speakerName: 'Rose', createdAt: DAY, isOpen: true };
+let found: PermissionAnswer;
+let books = 1_700_000_000_000;
+
+beforeEach(() => {
+  found = { links: [], spoken: [] };
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (_, input) => {
+      const { permission = {} } = input as { permission?: object };
+      if (!('ask' in permission)) return { success: true, permission: found };
+      found = { ...found, links: [LINK] };
+      return { success: true, permission: { token: 'A'.repeat(22) } };
+    });
+});
+
+const offer = () =>
+  mount(
+    <SpokenOffer
+      sessionId={makeSessionId(books++, new Uint8Array(16))}
+      speakerName="Rose"
+      isOwn={false}
+      clip={null}
+    />,
+  );
+const waiting = () => page.getByText(/^A link is waiting for Rose\./);
+
+test('after a link was made and its window closed, the owner reads that it is waiting', async () => {
+  offer();
+  await page.getByRole('button', { name: /^Not here\? Send a link$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ask Rose by a link$/ });
+  await dialog.getByLabelText(/^Your name, as they know you$/).fill('Anna');
+  await dialog.getByRole('button', { name: /^Make the link$/ }).click();
+  await expect.element(dialog.getByLabelText(/^Link$/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(waiting()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Send another link$/ })).toBeVisible();
+});
+
+test('once they have read the sentence, the owner who comes back to this page reads that, too', async () => {
+  found = { links: [LINK] };
+  offer();
+  await expect.element(waiting()).toBeVisible();
+  const spoken = { speakerName: 'Rose', spokenAt: DAY, sentence: 'My name is Rose.' };
+  found = {
+    links: [{ ...LINK, answer: 'yes', answeredAt: DAY }],
+    spoken: [{ ...spoken, outcome: 'waiting' }],
+  };
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText(/^Read aloud by Rose on November 20, 2026\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Rose said yes by your link on November 20, 2026\.$/)).toBeVisible();
+  await expect.element(waiting()).not.toBeInTheDocument();
+});
+
+test('of a link for somebody else nothing is said here', async () => {
+  found = { links: [{ ...LINK, speakerName: 'Walter' }] };
+  offer();
+  await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('button', { name: /^Not here\? Send a link$/ })).toBeVisible();
+  await expect.element(page.getByText(/is waiting for/)).not.toBeInTheDocument();
+});
