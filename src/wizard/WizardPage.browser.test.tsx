@@ -53,6 +53,11 @@ test('a step that was passed over carries no tick', async () => {
   expect(ground(1)).not.toBe(ground(0));
 });
 
+test('step 3 opened too early shows the blank book, as step 1 does', async () => {
+  mount(<WizardPage step={3}>{() => <p>what comes first</p>}</WizardPage>);
+  await expect.element(page.getByText(/^Your book, waiting for its first page\.$/)).toBeInTheDocument();
+});
+
 test('a step names the document and shows this device’s progress', async () => {
   mount(<WizardPage step={1}>{({ step }) => <p>furthest step {step}</p>}</WizardPage>);
   await expect.element(page.getByText('furthest step 1')).toBeVisible();

@@ -48,8 +48,8 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
-  // Steps 4 and 5 show the book themselves, and step 1 the blank one.
-  const hasBook = (pageCount > 0 || step === 1) && step < STEP_OF_PAYMENT;
+  // Steps 4 and 5 show the book themselves, steps 1 and 3 also the blank one.
+  const hasBook = (pageCount > 0 || step !== 2) && step < STEP_OF_PAYMENT;
   return (
     <div className={styles.page}>
       <StepProgress current={step} progress={progress} />

@@ -131,9 +131,11 @@ function Billed(props: PaymentStepProps) {
     );
   if (billing.kind === 'none')
     return (
-      <BesidePicture picture="photograph-page" isOnPhones>
-        <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />
-      </BesidePicture>
+      <div className={styles.none}>
+        <BesidePicture picture="photograph-page" isOnPhones>
+          <ToText words={NO_PAGES} button={<Button onClick={onStartOver}>Start Over</Button>} />
+        </BesidePicture>
+      </div>
     );
   if (billing.kind === 'unread')
     return (
