@@ -188,7 +188,9 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
           </div>
           <div className={styles.words}>
             {author && <p>by {author}</p>}
-            <p className={styles.soft}>Read in the voice of {narrator}, recreated by computer</p>
+            <p className={`${styles.soft} ${isTextShown && timings?.credits ? open.said : ''}`}>
+              Read in the voice of {narrator}, recreated by computer
+            </p>
             {line && <blockquote className={open.line}>{line}</blockquote>}
           </div>
         </div>

@@ -62,6 +62,20 @@ async function readQrCode(drawing: Element): Promise<string | undefined> {
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
 
+test('on a phone the words that the text begins with are not said above it, too', async () => {
+  answers.open_share_link = () => ({
+    success: true,
+    book: { ...BOOK, timings: storedTimings({ ...TIMINGS, credits: [0] }) },
+  });
+  listen();
+  const caption = page.getByText('Read in the voice of Walter, recreated by computer');
+  await page.viewport(390, 844);
+  await expect.element(caption).toBeInTheDocument();
+  await expect.element(caption).not.toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(caption).toBeVisible();
+});
+
 test('whoever has a link sees whose voice it is and a line from the giver, and listens', async () => {
   listen();
   await expect.element(heading('Letters')).toBeVisible();
