@@ -15,9 +15,10 @@ import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import recorder from '../recorder/recorder.module.css';
-import styles from '../voice.module.css';
+import voice from '../voice.module.css';
 import { ReadAloud } from './ReadAloud.tsx';
 import { base64Of, type ReadingDesk, timeZone } from './reading-desk.ts';
+import styles from './spoken.module.css';
 
 /** @throws AppError in the server's words */
 async function askByLink(token: string, more: object = {}): Promise<LinkTold> {
@@ -231,7 +232,7 @@ export function AskedVoice({ token }: { token: string }) {
       ) : (
         <>
           <Facts from={from} />
-          <div className={styles.answers} data-in-reach="page">
+          <div className={`${voice.answers} ${styles.inSight}`} data-in-reach="page">
             {answer !== 'yes' && (
               <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
             )}
