@@ -124,6 +124,7 @@ test('a yes is thanked for with what was read, and by keys alone it is left or t
 });
 
 test('a no that did not get through is told, and can be said again', async () => {
+  asked = { ...question, hasPart: true };
   vi.mocked(deleteMyData).mockRejectedValueOnce(new Error('no line'));
   mount(<AskedVoice token={TOKEN} />);
   await button(/^No, I don’t want this$/).click();
