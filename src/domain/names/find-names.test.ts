@@ -46,6 +46,12 @@ it('a heading in capitals counts to the name of the text, and letters that are s
   ]);
 });
 
+it('what badly read print leaves of a word is no name, and a name without a vowel is one', () => {
+  expect(wordsOf('It was exac tly so, and the la nting was over: a tho ght of Vlk, and of Vlk.')).toEqual([
+    'Vlk',
+  ]);
+});
+
 it('a possessive is the name itself', () => {
   expect(findNames(['I saw Nguyen’s boat and Nguyen']).map(({ word, count }) => [word, count])).toEqual([
     ['Nguyen', 2],

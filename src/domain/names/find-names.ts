@@ -146,9 +146,12 @@ function isName(key: string, entry: Seen, words: Dictionary | undefined): boolea
 /** Without its accents, as "débris" is in a dictionary. */
 const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 
+/** "tly", "nting", "ght": what badly read print leaves of a word begins in the middle of it, and no word has no other vowel. */
+const SCRAP = /^[^aeiouy]+(?:(?:ab|ib)ly|ly|y|e|ed|er|ers|es|ing|ings|le|les|ion|tion|ment|ness)?$/;
+
 function isUnusual(key: string, { small }: Seen, words: Dictionary | undefined): boolean {
   if (small === 0 || ENGLISH.has(key) || words?.has(withoutAccents(key))) return false;
-  return (key.length > 2 && isSpelledOut(key)) || HAS_ACCENT.test(key);
+  return (key.length > 2 && isSpelledOut(key) && !SCRAP.test(key)) || HAS_ACCENT.test(key);
 }
 
 /** The sentences of some paragraphs that hold a word, each once. */
