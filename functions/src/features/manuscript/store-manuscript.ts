@@ -1,3 +1,4 @@
+import { shownTitle } from '../../../../src/domain/audiobook/shown-chapters.ts';
 import { carryChanges, type TextChange } from '../../../../src/domain/helping/who-changed.ts';
 import { carryEdits, isSameSource, isScan } from '../../../../src/domain/manuscript/carry-edits.ts';
 import {
@@ -109,7 +110,7 @@ const MAX_TITLE_CHARACTERS = 120;
 
 /**
  * The title a manuscript gives itself: the heading or the short line with which it begins, unless that is the head of a
- * chapter or speaks to somebody.
+ * chapter or speaks to somebody. Capitals of a printed head are written as a title is.
  * @returns null when it begins with anything else
  */
 export function ownTitle(paragraphs: readonly CleanParagraph[]): string | null {
@@ -119,7 +120,7 @@ export function ownTitle(paragraphs: readonly CleanParagraph[]): string | null {
   if (!first) return null;
   const title = first.text.replace(/\s+/gu, ' ').trim();
   if (!first.isHeading && !isTitleLine(title, second?.text ?? '')) return null;
-  return title.length <= MAX_TITLE_CHARACTERS && !isChapterHead(title) ? title : null;
+  return title.length <= MAX_TITLE_CHARACTERS && !isChapterHead(title) ? shownTitle(title) : null;
 }
 
 const MAX_TITLE_LINE_CHARACTERS = 60;

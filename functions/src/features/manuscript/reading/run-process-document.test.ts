@@ -101,7 +101,7 @@ describe('reading a document', () => {
     [
       'its first heading',
       ['THE MILL ON THE LANE', 'Chapter One', 'The river came up.'],
-      'THE MILL ON THE LANE',
+      'The Mill on the Lane',
     ],
     ['not the head of its first chapter', ['PROLOGUE', 'The river came up.'], 'Our river'],
     ['not its first words', ['The river came up.', 'THE MILL'], 'Our river'],
