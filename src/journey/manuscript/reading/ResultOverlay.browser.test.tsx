@@ -80,6 +80,31 @@ test('what is printed and will not be read aloud is told with the result', async
     .toBeVisible();
 });
 
+test('of pages that are left out nothing is counted among what is not read aloud', async () => {
+  const { sessionId } = currentProgress();
+  const places = [0, 1, 2];
+  const pages = places.map((n) => ({
+    ...{ photoPath: `book-scans/${sessionId}/page_${n + 1}.jpg`, side: 0, printedNumber: 4, isBlank: false },
+  }));
+  const paragraphs = places.flatMap((on) => [
+    { ...paragraph, id: `${on}.0`, page: on },
+    { ...paragraph, id: `${on}.1`, page: on, text: '4', leftOutAs: 'page-number' as const },
+  ]);
+  const leftOutPages = ['photo-1.0:photo-2.0', 'photo-1.0:photo-3.0'];
+  const data = {
+    ...{ review: { ...review, pages, paragraphs }, edits: { ...NO_EDITS, leftOutPages }, revision: 0 },
+  };
+  vi.mocked(call).mockResolvedValue({ success: true, data } as never);
+  const result = { pagesProcessed: 3, pageCount: 1, wordCount: 3, preview: 'I was born.', title: 'A memoir' };
+  const on = {
+    ...{ onAccept: vi.fn(), onClose: vi.fn(), onTryAgain: vi.fn() },
+    ...{ onLookOver: vi.fn(), onCamera: vi.fn(), onAddPages: vi.fn() },
+  };
+  const manuscript = { kind: 'scan', result, accepted: false } as const;
+  mount(<ResultOverlay sessionId={sessionId} manuscript={manuscript} {...on} />);
+  await expect.element(page.getByText('Not read aloud: 1 page number.', { exact: false })).toBeVisible();
+});
+
 test.each([
   [2, 'Two pages look the same. Right now, both are read aloud.'],
   [3, 'One page was photographed 3 times. Right now, every copy is read aloud.'],

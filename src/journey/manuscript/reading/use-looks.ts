@@ -3,7 +3,7 @@ import { fetchReview } from '@/device/outbox/send-review.ts';
 import type { StoredReview } from '@/device/storage/books/reviews.ts';
 import { changesToShow } from '@/domain/helping/who-changed.ts';
 import { proposedOrder } from '@/domain/manuscript/order-of-numbers.ts';
-import { withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
+import { pagesLeftOut, withoutPagesLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import { type LeftOutAs, type Review, withRoomToType } from '@/domain/manuscript/review.ts';
 import { type Finding, findInReview } from '@/domain/manuscript/review-findings.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -25,7 +25,7 @@ export interface Looks {
   /** pages that may be the same one, and would all be read aloud: how many in each group */
   readonly alike: readonly number[];
   readonly pages: Review['pages'];
-  /** what was printed and is not read aloud: each footnote, caption, page number */
+  /** what was printed on the pages that are read aloud and is not read: each footnote, caption, page number */
   readonly leftOut: readonly LeftOutAs[];
   /** of the book, as the person wants it */
   readonly title: string;
@@ -68,20 +68,19 @@ export function useLooks(sessionId: SessionId): Looks | null {
     const review = withRoomToType(stored.review);
     const { edits, earlier } = stored.row;
     const findings = findInReview(review, edits, readings, photosAlike);
+    const read = withoutPagesLeftOut(review, edits.leftOutPages);
+    const gone = pagesLeftOut(review, edits.leftOutPages ?? []);
     return {
       places:
-        doubtsOf(withoutPagesLeftOut(review, edits.leftOutPages), edits).length +
-        findings.length +
-        earlier.length +
-        changesToShow(stored.row).length,
+        doubtsOf(read, edits).length + findings.length + earlier.length + changesToShow(stored.row).length,
       unread: findings.filter(({ kind }) => kind === 'unread'),
       missing: findings.filter(({ kind }) => kind === 'missing'),
       hasMisplaced: findings.some(({ kind }) => kind === 'misplaced'),
       proposal: proposedOrder(review),
       alike: groupsAlike(findings),
       pages: review.pages,
-      leftOut: review.paragraphs.flatMap(({ id, leftOutAs }) =>
-        leftOutAs && (edits.paragraphs[id]?.isLeftOut ?? true) ? leftOutAs : [],
+      leftOut: review.paragraphs.flatMap(({ id, page, leftOutAs }) =>
+        leftOutAs && !gone.has(page) && (edits.paragraphs[id]?.isLeftOut ?? true) ? leftOutAs : [],
       ),
       title: edits.title ?? review.title,
       titleAsRead: review.title,
