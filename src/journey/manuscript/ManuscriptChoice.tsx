@@ -120,7 +120,7 @@ function Ways({ stored, isScanOpen, progress, onDocument, onScan }: ManuscriptCh
 
 /** The two ways in; with a manuscript, another one is folded. */
 export function ManuscriptChoice(props: ManuscriptChoiceProps) {
-  const { progress, stored, error, onAgain, onCamera, onScan, children } = props;
+  const { progress, stored, error, onAgain, onCamera, children } = props;
   const isDone = progress.manuscript?.accepted === true;
   return (
     <>
@@ -155,7 +155,7 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
         </Notice>
       )}
       <Shared {...props} />
-      <ResumeScan stored={stored} isScanOpen={props.isScanOpen} isDone={isDone} onScan={onScan} />
+      <ResumeScan {...props} isDone={isDone} kind={props.onResult ? 'quiet' : 'primary'} />
       {isDone ? (
         <details className={styles.another}>
           <summary>Use a different manuscript</summary>

@@ -329,6 +329,26 @@ test('one may go on without a manuscript', async () => {
   expect(onNext).toHaveBeenCalledOnce();
 });
 
+test('where a text waits to be checked that is the main way on, and scanning a quiet one', async () => {
+  const { sessionId } = currentProgress();
+  const look = (name: string) => {
+    const element = page.getByRole('button', { name, exact: true }).element();
+    return getComputedStyle(element).backgroundColor;
+  };
+  await savePage(sessionId, new Blob(['a page'], { type: 'image/jpeg' }), { thumb: new ArrayBuffer(8) });
+  const { unmount } = mount(<Step onNext={() => undefined} />);
+  await expect.element(page.getByRole('button', { name: 'Continue scanning' })).toBeVisible();
+  const main = look('Continue scanning');
+  unmount();
+  await withProgress({ manuscript: { kind: 'scan', result: RESULT, accepted: false } });
+  mount(<Step onNext={() => undefined} />);
+  await expect.element(page.getByRole('dialog', { name: 'Transcription Complete!' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Check the text' })).toBeVisible();
+  await expect.poll(() => look('Check the text')).toBe(main);
+  await expect.poll(() => look('Continue scanning')).not.toBe(main);
+});
+
 test('the foot says what is still to be done: pages to choose, a scan to finish, a text to accept', async () => {
   const { sessionId } = currentProgress();
   const why = (words: RegExp) =>

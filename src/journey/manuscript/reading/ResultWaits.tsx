@@ -12,9 +12,7 @@ function ResultWaits({ result, onResult }: { result: ManuscriptResult; onResult:
         <strong>{result.title || 'Your memoir'}</strong>: {counted(result.pagesProcessed, 'page')}, ready for
         you to check.
       </p>
-      <Button kind="quiet" onClick={onResult}>
-        Check the text
-      </Button>
+      <Button onClick={onResult}>Check the text</Button>
     </Notice>
   );
 }
