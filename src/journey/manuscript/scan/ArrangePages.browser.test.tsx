@@ -142,6 +142,17 @@ test('several pages are selected, moved and deleted together, and come back toge
   await expect.element(page.getByRole('dialog', { name: '6 pages scanned' })).toBeVisible();
 });
 
+test('while pages are selected, what is said, all of them and the way out are in one row on a phone', async () => {
+  await page.viewport(390, 844);
+  await scanned(3);
+  await button('Select').click();
+  const tops = ['Select all', 'Done'].map((name) => button(name).element().getBoundingClientRect().top);
+  expect(tops[0]).toBe(tops[1]);
+  const said = page.getByText('Choose the pages you want').element().getBoundingClientRect();
+  expect(said.top).toBeLessThan((tops[0] ?? 0) + 48);
+  expect(said.bottom).toBeGreaterThan(tops[0] ?? 0);
+});
+
 test('selected pages are dragged together', async () => {
   await scanned(6);
   await button('Select').click();
