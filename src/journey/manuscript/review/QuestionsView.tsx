@@ -163,6 +163,10 @@ function AllAtOnce({
   );
 }
 
+/** Whether anything was asked of the pages before; words that were looked at are settled in the same list. */
+const hasAnswered = ({ settled, leftOutPages = [] }: ReviewEdits) =>
+  leftOutPages.length > 0 || settled.some((key) => !key.startsWith('doubt:'));
+
 /** What the pages themselves ask: a number that is not there, two that read alike, a blank leaf. */
 export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
   const { open } = rest;
@@ -205,7 +209,7 @@ export function QuestionsView({ findings, ...rest }: QuestionsViewProps) {
       <h3 tabIndex={-1}>Questions about the pages{findings.length > 0 && ` (${findings.length})`}</h3>
       <p role="status" className={findings.length === 0 ? styles.soft : 'visually-hidden'}>
         {findings.length === 0
-          ? `No questions about the pages.${areAllInOrder(open.review.pages) ? ' All seem to be here and in order.' : ''}`
+          ? `${hasAnswered(open.row.edits) ? 'All answered.' : 'None.'}${areAllInOrder(open.review.pages) ? ' All pages seem to be here and in order.' : ''}`
           : `${findings.length} to answer`}
       </p>
       <AllAtOnce {...rest} findings={findings} onAnswer={answer} />

@@ -188,14 +188,14 @@ test('questions about the pages are answered once, and the next one takes the fo
     .element(page.getByRole('heading', { name: 'Scanned page 5 is blank. Is that right?' }))
     .toHaveFocus();
   await button('Yes, it is blank').click();
-  await expect.element(page.getByText('No questions about the pages.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('All answered.', { exact: true })).toBeVisible();
   expect((await stored()).settled).toHaveLength(2);
 });
 
 test.each([
-  ['No questions about the pages. All seem to be here and in order.', 8, 9],
-  ['No questions about the pages.', 9, 8],
-  ['No questions about the pages.', null, null],
+  ['None. All pages seem to be here and in order.', 8, 9],
+  ['None.', 9, 8],
+  ['None.', null, null],
 ])('“%s” is said of pages with the numbers %j and %j', async (words, one, other) => {
   server.review = {
     ...BOOK,

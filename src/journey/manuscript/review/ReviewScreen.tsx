@@ -310,7 +310,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 't
         />
       )}
       <div className={styles.body}>
-        <div>
+        <div className={styles.notes}>
           <PackageNotice sessionId={sessionId} />
           {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
           <Standing {...{ open, view, isClosed, waiting }} onShow={() => setView('questions')} />
