@@ -69,6 +69,8 @@ export const VOICE_TRIES_PER_DAY = 12;
 export const ENOUGH_SPEECH_SECONDS = 15;
 export const MAX_SPEECH_SECONDS = 30;
 export const MIN_SPEECH_SECONDS = 3;
+/** Of the person's own recording, where a book begins with it. */
+export const MAX_OWN_RECORDING_SECONDS = 30;
 /** Stretches that can be struck out. */
 export const MAX_EXCLUDED_STRETCHES = 200;
 

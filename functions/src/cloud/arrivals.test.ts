@@ -65,10 +65,13 @@ it.each([`book-scans/${SESSION}/page_1.jpg`, `chunks/${SESSION}/a.mp3`, `voices/
   },
 );
 
-it('takes a frozen text away when its payment was deleted meanwhile', async () => {
-  const path = 'audiobooks/o1/narration.json';
-  expect(await arrive(path, null, null)).toMatchObject({ removed: [path] });
-});
+it.each(['narration.json', 'own-recording.wav'])(
+  'takes a frozen %s away when its payment was deleted meanwhile',
+  async (name) => {
+    const path = `audiobooks/o1/${name}`;
+    expect(await arrive(path, null, null)).toMatchObject({ removed: [path] });
+  },
+);
 
 it('neither reads nor lists anything for whoever has used up the allowance', async () => {
   const path = `book-scans/${SESSION}/page_9.jpg`;

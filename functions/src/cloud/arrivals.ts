@@ -29,7 +29,7 @@ async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Pro
 async function isLeftOver(ports: Arrivals, path: string): Promise<boolean> {
   const [, id = ''] = path.split('/');
   if (isSessionId(id)) return !(await sessions.exists(ports, id));
-  if (path !== objectPath.narration(id)) return false;
+  if (path !== objectPath.narration(id) && path !== objectPath.ownRecording(id)) return false;
   // A payment is noted before its text is frozen.
   return !(await payments.exists(ports, id)) && !(await orders.exists(ports, id));
 }

@@ -54,6 +54,13 @@ export const FROZEN_NARRATIONS: ObjectKind = {
   of: 'order',
   at: objectPath.narration,
 };
+/** with which a book begins where the family wants it: a copy, so that the voice may be made anew or deleted meanwhile */
+export const OWN_RECORDINGS: ObjectKind = {
+  what: 'Own recordings in ordered books',
+  group: 'voice',
+  of: 'order',
+  at: objectPath.ownRecording,
+};
 /** with the phone's copy, the times of the sentences and the cover */
 export const AUDIOBOOKS: ObjectKind = {
   what: 'Audiobooks',

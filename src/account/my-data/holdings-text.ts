@@ -42,6 +42,7 @@ const SAID: Readonly<Record<string, string>> = {
   'Page readings': 'Which pages have been read',
   'Changes to readings': 'Changes you made to the text',
   'Texts and voices of ordered books': 'Texts and voices set aside for books you ordered',
+  'Own recordings in ordered books': 'Their recording, set aside for books you ordered',
   'Progress of narrations': 'Progress of books being read aloud',
   'Parts of narrations': 'Passages already read aloud',
   'Parts of audiobooks': 'Covers and other parts of audiobooks',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VOICE_RIGHTS, type VoiceRight } from '../voice/voice.ts';
-import { CREDIT_FORMS, creditWords, NAMELESS, readCredit } from './credit.ts';
+import { CREDIT_FORMS, creditWords, NAMELESS, ownVoiceLine, ownVoiceTitle, readCredit } from './credit.ts';
 
 const RIGHTS = [...(Object.keys(VOICE_RIGHTS) as VoiceRight[]), null];
 const ALL = CREDIT_FORMS.flatMap((form) => RIGHTS.map((right) => ({ form, right })));
@@ -32,4 +32,18 @@ it('names somebody where there is no name, and knows no other sentence', () => {
   expect(creditWords('hearing', { name: ' ', right: 'kin' })).toContain(NAMELESS);
   expect(readCredit('I was born by the river.')).toBeNull();
   expect(readCredit('Read in the voice of , recreated by computer.')).toBeNull();
+});
+
+it('the person’s own recording is named after them, in whatever letters, and after nobody where there is no name', () => {
+  expect(['Rose', ' Ann \n Hill ', 'Ռոզա', '', NAMELESS].map((name) => ownVoiceTitle(name))).toEqual([
+    'Rose’s own voice',
+    'Ann Hill’s own voice',
+    'Ռոզա’s own voice',
+    'Their own voice',
+    'Their own voice',
+  ]);
+  expect(['Rose', ''].map((name) => ownVoiceLine(name))).toEqual([
+    'This is Rose’s own voice.',
+    'This is their own voice.',
+  ]);
 });

@@ -38,6 +38,17 @@ export function creditWords(form: CreditForm, { name, right }: CreditFacts): str
   return `${BEGINNINGS[form]}${said || NAMELESS}${end}`;
 }
 
+/** The chapter of the person's own recording, with which a book may begin. */
+export const ownVoiceTitle = (name: string): string => `${ownerOf(name)} own voice`;
+
+/** Shown, and spoken by nobody, while the person's own recording is heard. */
+export const ownVoiceLine = (name: string): string => `This is ${ownerOf(name, 'their')} own voice.`;
+
+function ownerOf(name: string, nobody = 'Their'): string {
+  const said = name.replace(/\s+/gu, ' ').trim();
+  return said && said !== NAMELESS ? `${said}’s` : nobody;
+}
+
 /** @returns null for a sentence that is none of these */
 export function readCredit(sentence: string): (CreditFacts & { readonly form: CreditForm }) | null {
   const form = CREDIT_FORMS.find((one) => sentence.startsWith(BEGINNINGS[one]));

@@ -8,11 +8,14 @@ const pageCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** Ours: how the book is to say that its voice is recreated; absent to leave it as it is. */
 const credit = v.exactOptional(v.picklist(CREDIT_FORMS));
 
+/** Ours: whether the book begins with the person's own recording; absent to leave it as it is. */
+const ownRecording = v.exactOptional(v.boolean());
+
 /** What is called on the way from the price to the order. */
 export const TILL_CALLABLES = {
   create_payment_intent: {
     input: v.object({
-      ...{ pageCount, sessionId, credit },
+      ...{ pageCount, sessionId, credit, ownRecording },
       /** ours: who pays asks us to begin at once, in the words of `AT_ONCE_WORDS`; absent for who does not */
       atOnce: v.exactOptional(v.literal(true)),
     }),
@@ -25,7 +28,7 @@ export const TILL_CALLABLES = {
   },
   /** Pays for a book with a gift voucher. Safe to repeat: one voucher, one order. */
   redeem_voucher: {
-    input: v.object({ pageCount, sessionId, code: shortText, credit }),
+    input: v.object({ pageCount, sessionId, code: shortText, credit, ownRecording }),
     output: v.object({ ...failure, orderId: v.optional(v.string()) }),
   },
   confirm_payment: {

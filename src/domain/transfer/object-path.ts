@@ -57,6 +57,8 @@ export const objectPath = {
     `${FOLDERS.permissionDocuments}/${sessionId}/${name}`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/narration.json`,
+  /** the person's own recording with which the book begins, as it was then */
+  ownRecording: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/own-recording.wav`,
   audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,
   phoneCopy: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/phone.mp3`,
   timings: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/timings.json`,

@@ -10,4 +10,6 @@ export interface RoomFinish {
   readonly isBright?: true;
   /** what the mark in the sound says; none without it */
   readonly mark?: string;
+  /** it is the person's own recording: nothing is put into it or added to it, and the mark goes on behind it */
+  readonly isRecorded?: true;
 }

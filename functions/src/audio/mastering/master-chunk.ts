@@ -176,9 +176,11 @@ const bright = (samples: Float32Array, book: Float32Array) =>
 async function masterInRoom(task: MasterTask, room: RoomFinish): Promise<MasteredChunk> {
   const { sampleRateHz, wantsPhoneCopy } = task;
   const { samples: plain, frameCount, starts } = inRoom(levelled(task, room), task, room);
-  const samples = room.mark === undefined ? plain : withMark(plain, sampleRateHz, room.mark);
+  const isPlain = room.mark === undefined || room.isRecorded === true;
+  const samples = isPlain ? plain : withMark(plain, sampleRateHz, room.mark);
   const book = await atBookRate(samples, sampleRateHz);
-  const heard = room.isBright && sampleRateHz === DULL_RATE_HZ ? bright(samples, book) : book;
+  const heard =
+    room.isBright && !room.isRecorded && sampleRateHz === DULL_RATE_HZ ? bright(samples, book) : book;
   const mp3 = await encodeExactly(heard, frameCount, BOOK_MP3);
   const phoneMp3 = wantsPhoneCopy
     ? await encodeExactly(await atPhoneRate(samples, sampleRateHz, book), frameCount, PHONE_MP3)

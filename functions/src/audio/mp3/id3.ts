@@ -25,6 +25,8 @@ export interface AudiobookTags {
   /** a JPEG; null without a cover */
   readonly cover: Uint8Array | null;
   readonly chapters: readonly ChapterMark[];
+  /** whether the first chapter is the person's own recording */
+  readonly beginsWithRecording?: boolean;
 }
 
 /** So that a player can correct a title in place, without rewriting a gigabyte. */
@@ -103,6 +105,12 @@ function contentsFrame(count: number): Uint8Array {
   return frame('CTOC', [utf8('toc\0'), Uint8Array.of(TOP_LEVEL_AND_ORDERED, count), ...names]);
 }
 
+function commentOf({ narrator, beginsWithRecording }: AudiobookTags): string {
+  const recreated = `arrated by a computer in a voice recreated from recordings of ${narrator}`;
+  if (!beginsWithRecording) return `N${recreated}. It is not a recording of ${narrator}.`;
+  return `The first chapter is a recording of ${narrator}. Everything after it is n${recreated}, and is not a recording of ${narrator}.`;
+}
+
 /** Frames as a tag, with room behind them. */
 function tagOf(frames: readonly Uint8Array[]): Uint8Array {
   const body = joined([...frames, new Uint8Array(PADDING_BYTES)]);
@@ -134,9 +142,7 @@ export function id3Tags(tags: AudiobookTags): Uint8Array {
     textFrame('TLAN', 'eng'),
     ownFrame('VOICE', 'recreated'),
     ownFrame('AI_GENERATED', 'true'),
-    commentFrame(
-      `Narrated by a computer in a voice recreated from recordings of ${tags.narrator}. It is not a recording of ${tags.narrator}.`,
-    ),
+    commentFrame(commentOf(tags)),
     ...(tags.cover ? [pictureFrame(tags.cover)] : []),
     contentsFrame(marks.length),
     ...marks.map(chapterFrame),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { SentenceReading, Timings } from '../../../../src/domain/audiobook/timings.ts';
-import { isDamagedFile } from '../../../../src/domain/errors.ts';
+import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { AT_REST } from '../../../../src/domain/voice/takes.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
@@ -11,8 +11,16 @@ import { mapLimited } from '../../processes/map-limited.ts';
 import { type Mastering, startMastering } from '../mastering/master.ts';
 import type { ChapterMark } from '../mp3/id3.ts';
 import { type ChunkFacts, chunkFile, countFrames, readChunkFile, secondsOfFrames } from '../mp3/mp3.ts';
+import { soundOfWav } from '../signal/wav.ts';
 import type { PlannedSentence } from '../text/pack-chunks.ts';
-import { type Narration, PAUSES, type PlannedChunk, type SentencePlace } from '../text/plan-narration.ts';
+import type { SentencePlace } from '../text/photos-of-sentences.ts';
+import {
+  isOfVoice,
+  type Narration,
+  type OwnRecording,
+  PAUSES,
+  type PlannedChunk,
+} from '../text/plan-narration.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
@@ -20,7 +28,7 @@ type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
 /** What was spoken of a sentence, and when. */
 export interface HeardSentence extends PlannedSentence {
   /** index into the paragraphs, or what stands in none */
-  readonly paragraph: number | 'title' | 'credit';
+  readonly paragraph: number | 'title' | 'credit' | 'own';
   readonly startSeconds: number;
   /** something is still wrong with it after the last try */
   readonly isUnread: boolean;
@@ -44,19 +52,19 @@ function readingsOf(heard: readonly HeardSentence[]): SentenceReading[] {
     .flatMap(({ reading }, sentence) => (reading ? { sentence, reading } : []));
 }
 
-/** Which of the sentences that are shown say that the voice is recreated. */
+/** Which of the sentences that are shown say whose voice it is, and that it is recreated. */
 function creditsOf(heard: readonly HeardSentence[]): number[] {
   return heard
     .filter(({ shown }) => shown !== '')
-    .flatMap(({ paragraph }, sentence) => (paragraph === 'credit' ? sentence : []));
+    .flatMap(({ paragraph }, sentence) => (isOfVoice(paragraph) ? sentence : []));
 }
 
 const partOf = ({ of, paragraph }: PlannedChunk) => (of === 'text' ? paragraph : of);
 
-/** That the voice is recreated stands in no paragraph: the photograph beside it is that of the title, or the last one. */
+/** What is said of the voice stands in no paragraph: the photograph beside it is that of the title, or the last one. */
 const placeOf = ({ of, paragraph }: PlannedChunk, letters: number): SentencePlace => ({
   paragraph,
-  letters: of === 'credit' ? 0 : letters,
+  letters: isOfVoice(of) ? 0 : letters,
 });
 
 /**
@@ -152,7 +160,8 @@ function hashOf({ chunk, voice }: ChunkWork): string {
   const readings = chunk.sentences.map(({ reading = 0 }) => reading);
   const again = readings.some(Boolean) ? [{ readings }] : [];
   const made = [MASTERING_VERSION, voice.engine, voice.version, parameters];
-  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added, ...again];
+  const own = chunk.recording ? [{ recording: chunk.recording.sha256 }] : [];
+  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added, ...again, ...own];
   return createHash('sha256')
     .update(JSON.stringify(chunk.room ? [ROOM_VERSION, chunk.room, ...all] : all))
     .digest('hex');
@@ -176,9 +185,7 @@ export async function ensureChunk(
   ];
   const existing = await readExisting(ports.objects, path, work.wantsPhoneCopy ? phonePath : null);
   if (existing) return { ...existing, path, phonePath, isNew: false };
-  const readings: ReadSentence[] = [];
-  for (const sentence of work.chunk.sentences)
-    readings.push(await readSentence(ports, work.voice, sentence, signal));
+  const readings = await takesOf(ports, work, signal);
   const { mp3, phoneMp3, starts } = await mastering.master(taskOf(work, readings), signal);
   const facts = {
     mp3Bytes: mp3.length,
@@ -191,6 +198,29 @@ export async function ensureChunk(
   if (phoneMp3) await ports.objects.write(phonePath, phoneMp3, { contentType: CHUNK });
   await ports.objects.write(path, chunkFile(mp3, facts), { contentType: CHUNK });
   return { ...facts, path, phonePath, frameCount: countFrames(mp3), isNew: true };
+}
+
+/** What is heard of a chunk: the person's own recording as it is, or each sentence as it is spoken. */
+async function takesOf(
+  ports: Pick<Ports, 'objects' | 'voiceEngine' | 'speechRecognizer'>,
+  { chunk, voice }: ChunkWork,
+  signal: AbortSignal,
+): Promise<ReadSentence[]> {
+  if (chunk.recording) return [await ownTake(ports, chunk.recording)];
+  const readings: ReadSentence[] = [];
+  for (const sentence of chunk.sentences) readings.push(await readSentence(ports, voice, sentence, signal));
+  return readings;
+}
+
+/** @throws AppError stored-file-damaged, not-found; internal when it is another sound than was frozen */
+async function ownTake(
+  { objects }: Pick<Ports, 'objects'>,
+  { path, sha256 }: OwnRecording,
+): Promise<ReadSentence> {
+  const wav = await buffer(await objects.read(path));
+  if (createHash('sha256').update(wav).digest('hex') !== sha256)
+    throw new AppError('internal', 'the recording is another one than was frozen');
+  return { ...soundOfWav(wav), attempts: 1, problem: null };
 }
 
 function taskOf({ chunk, wantsPhoneCopy }: ChunkWork, readings: readonly ReadSentence[]) {

@@ -10,13 +10,8 @@ import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AudiobookTags, SignTags } from '../mp3/id3.ts';
 import { assembleMp3, BOOK_MP3, type ChunkSound, PHONE_MP3 } from '../mp3/mp3.ts';
-import {
-  type OtherReading,
-  type PhotoStart,
-  photosOfSentences,
-  planNarration,
-  readingOf,
-} from '../text/plan-narration.ts';
+import { type PhotoStart, photosOfSentences } from '../text/photos-of-sentences.ts';
+import { type OtherReading, type OwnRecording, planNarration, readingOf } from '../text/plan-narration.ts';
 import {
   type EnsuredChunk,
   type HeardSentence,
@@ -50,6 +45,8 @@ export interface NarrationInput {
   readonly credit?: string;
   /** what its person said about that, where they want it said */
   readonly opening?: string;
+  /** the person's own recording, where the book begins with it */
+  readonly ownRecording?: OwnRecording;
   /** what the mark in its sound says, 16 hexadecimal digits; none without it */
   readonly mark?: string;
   /** from which photographs the paragraphs were read */
@@ -109,6 +106,7 @@ export async function narrateText(
     narrator: input.narrator,
     ...((await input.dress?.()) ?? { author: null, cover: null }),
     chapters: marks,
+    ...(input.ownRecording && { beginsWithRecording: true }),
   };
   const { signal } = options;
   const { sign } = input;

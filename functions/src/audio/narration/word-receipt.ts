@@ -258,8 +258,10 @@ function* rowsOfText(
  */
 export function* wordReceipt(
   { title, paragraphs, source, pronunciations = [], credit = '', opening = '' }: ReceiptSource,
-  heard: readonly HeardSentence[],
+  all: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
+  // What the person says in their own recording stands in no manuscript, and no voice spoke it.
+  const heard = all.filter(({ paragraph }) => paragraph !== 'own');
   const byParagraph = Map.groupBy(heard, ({ paragraph }) => paragraph);
   const ofTitle = byParagraph.get('title') ?? [];
   const [first, ofPerson, again] = creditsIn(heard);

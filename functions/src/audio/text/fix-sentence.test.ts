@@ -4,6 +4,7 @@ import { countWords } from '../../../../src/domain/payment/count-words.ts';
 import { memoirText } from '../../../../tests/support/memoir-text.ts';
 import { fixSentence, freeWordsOf } from './fix-sentence.ts';
 import { planNarration } from './plan-narration.ts';
+import { takeReading } from './take-reading.ts';
 
 const BOOK = {
   title: 'Our river',
@@ -209,4 +210,16 @@ it('a year, a long word and a hyphen may be mended as any other mistake', () => 
 
 it('a long book has room for one word in thirty-three', () => {
   expect(freeWordsOf({ paragraphs: ['word '.repeat(10_000)] })).toBe(300);
+});
+
+it('leaves the person’s own recording as it is, and finds what stands behind it', () => {
+  const own = {
+    ...{ title: 'My Life', paragraphs: ['I was born.', 'It raned.'], credit: 'Read in the voice of Rose.' },
+    ownRecording: { path: 'a.wav', sha256: 'a', name: 'Rose' },
+  };
+  const line = 'This is Rose’s own voice.';
+  expect(fixSentence(own, { index: 0, sentence: line, text: 'This is nobody.' })).toEqual({ problem: 'own' });
+  expect(takeReading(own, { index: 0, sentence: line, reading: 1 })).toBe('own');
+  const fix = { index: 4, sentence: 'It raned.', text: 'It rained.' };
+  expect(fixSentence(own, fix)).toMatchObject({ fixed: { paragraphs: ['I was born.', 'It rained.'] } });
 });

@@ -2,7 +2,14 @@ import { FIRST_FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { MAX_PARAGRAPH_CHARACTERS } from '../../../../src/domain/limits.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
 import { countWords } from '../../../../src/domain/payment/count-words.ts';
-import { type OtherReading, type PhotoStart, planNarration, type SpokenOf } from './plan-narration.ts';
+import type { PhotoStart } from './photos-of-sentences.ts';
+import {
+  isOfVoice,
+  type OtherReading,
+  type OwnRecording,
+  planNarration,
+  type SpokenOf,
+} from './plan-narration.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';
 import { wordsApart } from './words-apart.ts';
 
@@ -29,9 +36,11 @@ export interface FixableText {
   readonly credit?: string;
   /** what its person said about that, behind the title */
   readonly opening?: string;
+  /** with which it begins */
+  readonly ownRecording?: OwnRecording;
 }
 
-export type FixProblem = 'not-there' | 'title' | 'credit' | 'no-words' | 'too-much';
+export type FixProblem = 'not-there' | Exclude<SpokenOf, 'text'> | 'no-words' | 'too-much';
 export type FixOutcome<T> = { readonly fixed: T } | { readonly problem: FixProblem };
 
 /** Mistakes are mended without charge, and another book is another order. */
@@ -56,10 +65,15 @@ interface Place {
 
 /** Where a sentence stands that is shown at this place. */
 export function placeOf(
-  { title, paragraphs, chapterStarts, credit, opening }: Omit<FixableText, 'readings'>,
+  { title, paragraphs, chapterStarts, credit, opening, ownRecording }: Omit<FixableText, 'readings'>,
   { index, sentence }: Omit<SentenceFix, 'text'>,
 ): Place | undefined {
-  const reading = { finish: FIRST_FINISH, ...(credit && { credit }), ...(opening && { opening }) };
+  const reading = {
+    finish: FIRST_FINISH,
+    ...(credit && { credit }),
+    ...(opening && { opening }),
+    ...(ownRecording && { ownRecording }),
+  };
   const { chunks } = planNarration(title, paragraphs, chapterStarts, reading);
   const places = chunks.flatMap(({ sentences, paragraph, of }) =>
     sentences.flatMap(({ shown, letters }) => (shown === '' ? [] : { paragraph, letters, shown, of })),
@@ -67,7 +81,7 @@ export function placeOf(
   const isIt = (place: Place | undefined) => place?.shown === sentence;
   if (isIt(places[index])) return places[index];
   // What is heard was made before it said so, and has not become the book that does.
-  const told = places.findIndex(({ of }) => of !== 'credit');
+  const told = places.findIndex(({ of }) => !isOfVoice(of));
   return isIt(places[index + told]) ? places[index + told] : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { photoAt, readTimings, storedTimings } from '../../../../src/domain/audiobook/timings.ts';
 import { timeSentences } from '../narration/make-chunks.ts';
-import { photosOfSentences, planNarration } from './plan-narration.ts';
+import { photosOfSentences } from './photos-of-sentences.ts';
+import { planNarration } from './plan-narration.ts';
 
 const PARAGRAPHS = [
   'The mill stood by the river.  We lived there. * * * Nobody knew us. Winter came.',

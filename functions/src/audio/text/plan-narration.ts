@@ -1,6 +1,6 @@
 import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.ts';
+import { ownVoiceLine, ownVoiceTitle } from '../../../../src/domain/audiobook/credit.ts';
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
-import type { PagePhoto, SentencePhoto } from '../../../../src/domain/audiobook/timings.ts';
 import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
 import {
   type Pronouncer,
@@ -49,6 +49,16 @@ export interface OtherReading {
   readonly reading: number;
 }
 
+/** The person's own recording with which a book begins, as it was frozen. */
+export interface OwnRecording {
+  /** of the object, a WAV file */
+  readonly path: string;
+  /** of its bytes, in hex: by it the chunk is named, and any other sound refused */
+  readonly sha256: string;
+  /** whose it is; empty where nobody said */
+  readonly name: string;
+}
+
 /** What is mastered in one go and kept as one piece of MP3. */
 export interface PlannedChunk {
   /** what is spoken of all its sentences; at most MAX_CHUNK_CHARACTERS, were no name respelled */
@@ -66,10 +76,18 @@ export interface PlannedChunk {
   /** index of the paragraph it was made of; title and credit, which stand nowhere, count to the first, the credit at the end to one after the last */
   readonly paragraph: number;
   readonly of: SpokenOf;
+  /** what is heard instead of a voice that speaks */
+  readonly recording?: OwnRecording;
 }
 
-/** Whose words they are: `credit` says that the voice is recreated, or what its person said about that. */
-export type SpokenOf = 'credit' | 'title' | 'text';
+/**
+ * Whose words they are: `own` is the person's own recording, which nobody speaks; `credit` says that the voice is recreated,
+ * or what its person said about that.
+ */
+export type SpokenOf = 'own' | 'credit' | 'title' | 'text';
+
+/** Whether it is said of the voice, and stands in no manuscript. */
+export const isOfVoice = (of: SpokenOf | number): of is 'own' | 'credit' => of === 'own' || of === 'credit';
 
 export interface Narration {
   readonly chapterTitles: readonly string[];
@@ -124,6 +142,8 @@ interface Reading {
   readonly credit?: string;
   /** what the person themself said about their voice, where they want their books to begin with it */
   readonly opening?: string;
+  /** the person's own recording, where the book begins with it */
+  readonly ownRecording?: OwnRecording;
 }
 
 /** How a voice reads a book. */
@@ -135,6 +155,7 @@ export const readingOf = ({
   mark,
   credit,
   opening,
+  ownRecording,
 }: Omit<Reading, 'ownPauses'> & { readonly voice: Voice }): Reading => ({
   finish,
   pronunciations,
@@ -143,6 +164,7 @@ export const readingOf = ({
   ...(mark !== undefined && { mark }),
   ...(credit !== undefined && { credit }),
   ...(opening !== undefined && { opening }),
+  ...(ownRecording !== undefined && { ownRecording }),
 });
 
 const PLAIN: Reading = { finish: FIRST_FINISH };
@@ -159,6 +181,8 @@ interface Draft {
   readonly chunk: Omit<PlannedChunk, 'pauseSeconds' | 'room'>;
   readonly pause: PauseKind;
 }
+
+type HeardChunk = PackedChunk & Pick<PlannedChunk, 'recording'>;
 
 /** Between two chunks of one paragraph. */
 const pauseWithin = ({ endsScene, endsSentence, sentences }: PackedChunk): PauseKind =>
@@ -182,6 +206,8 @@ function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1, mark }: Re
       inner: sentences.map((sentence) => innerPauses(sentence, ownPauses)),
       ...(finish === 'bright-room' && { isBright: true as const }),
       ...(mark !== undefined && { mark }),
+      // A mark in it would say that it is synthetic, and it is the only sound that is not.
+      ...(chunk.recording && { isRecorded: true as const }),
     },
   };
 }
@@ -193,7 +219,7 @@ const readingsIn = (readings: readonly OtherReading[]): ReadonlyMap<string, numb
 
 /** A chunk with those of its sentences marked that are to be read in another way. */
 function reread({ chunk, pause }: Draft, readings: ReadonlyMap<string, number>): Draft {
-  if (chunk.of === 'credit') return { chunk, pause };
+  if (isOfVoice(chunk.of)) return { chunk, pause };
   const paragraph = chunk.of === 'title' ? null : chunk.paragraph;
   const sentences = chunk.sentences.map((sentence) => {
     const reading = readings.get(nameOf({ paragraph, letters: sentence.letters })) ?? 0;
@@ -217,10 +243,10 @@ class Plan {
     this.chapterTitles = [title.trim() || UNTITLED_MEMOIR];
   }
 
-  private speak(chunks: readonly PackedChunk[], pause: PauseKind, of: SpokenOf = 'text'): void {
+  private speak(chunks: readonly HeardChunk[], pause: PauseKind, of: SpokenOf = 'text'): void {
     const chapter = this.chapterTitles.length - 1;
     for (const [i, chunk] of chunks.entries()) {
-      const { text, sentences } = chunk;
+      const { text, sentences, recording } = chunk;
       this.drafts.push({
         chunk: {
           text,
@@ -230,10 +256,21 @@ class Plan {
           startsParagraph: i === 0,
           paragraph: this.paragraph,
           of,
+          ...(recording && { recording }),
         },
         pause: i === chunks.length - 1 ? pause : pauseWithin(chunk),
       });
     }
+  }
+
+  /** A chapter of its own, before that of the first words. */
+  addOwnRecording(recording: OwnRecording): void {
+    const first = this.chapterTitles.pop() ?? UNTITLED_MEMOIR;
+    this.chapterTitles.push(ownVoiceTitle(recording.name));
+    const sentence = { shown: ownVoiceLine(recording.name), spoken: '', letters: 0 };
+    const chunk = { text: '', length: 0, sentences: [sentence], endsSentence: true, recording };
+    this.speak([chunk], 'chapter', 'own');
+    this.chapterTitles.push(first);
   }
 
   addTitle(title: string): void {
@@ -254,7 +291,8 @@ class Plan {
 
   /** Whether who hears the end has long forgotten the beginning. */
   get isLong(): boolean {
-    const words = this.drafts.reduce((sum, { chunk }) => sum + chunk.text.split(' ').length, 0);
+    const spoken = this.drafts.filter(({ chunk }) => chunk.of !== 'own');
+    const words = spoken.reduce((sum, { chunk }) => sum + chunk.text.split(' ').length, 0);
     return words >= CREDIT_AGAIN_WORDS;
   }
 
@@ -290,7 +328,7 @@ class Plan {
 }
 
 /**
- * What is spoken, in order: whose voice it is and that it is recreated, the title, what its person said about that, then the
+ * What is heard, in order: the person's own recording, where it is wanted; whose voice it is and that it is recreated, the title, what its person said about that, then the
  * text in chunks that end at sentences and never cross a chapter. The same text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
  * @param reading how long the silences are, and how names are said, on which it does not depend how the text is cut; and the credit
@@ -307,7 +345,8 @@ export function planNarration(
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const [first] = texts;
   if (first && isSpokenTitle(first.paragraph, title)) texts.shift();
-  const { credit, opening } = reading;
+  const { credit, opening, ownRecording } = reading;
+  if (ownRecording) plan.addOwnRecording(ownRecording);
   if (credit) plan.addCredit(credit);
   plan.addTitle(title);
   if (opening) plan.addCredit(opening);
@@ -318,50 +357,4 @@ export function planNarration(
   }
   if (credit && plan.isLong) plan.addLastCredit(credit, paragraphs.length);
   return plan.finished(reading);
-}
-
-/** From this place of the text on it was read from this photograph, in the order of the text. */
-export interface PhotoStart extends PagePhoto {
-  /** index into the paragraphs */
-  readonly paragraph: number;
-  /** UTF-16 offset in it */
-  readonly at: number;
-}
-
-/** Where a sentence begins. */
-export interface SentencePlace {
-  /** index into the paragraphs */
-  readonly paragraph: number;
-  /** characters before it in its paragraph, white space not counted: that is made single on the way */
-  readonly letters: number;
-}
-
-const lettersIn = (text: string) => text.replace(/\s/gu, '').length;
-
-/** From which sentence on which photograph is the one to look at; nothing without photographs. */
-export function photosOfSentences(
-  paragraphs: readonly string[],
-  starts: readonly PhotoStart[],
-  places: readonly SentencePlace[],
-): SentencePhoto[] {
-  const begins = starts.map(({ paragraph, at, path, half }) => ({
-    paragraph,
-    letters: lettersIn((paragraphs[paragraph] ?? '').slice(0, at)),
-    photo: { path, half },
-  }));
-  const photos: SentencePhoto[] = [];
-  let next = 0;
-  let photo: PagePhoto = { path: null, half: null };
-  for (const [sentence, place] of places.entries()) {
-    for (let begin = begins[next]; begin && isReached(begin, place); begin = begins[++next])
-      photo = begin.photo;
-    const last = photos.at(-1);
-    if ((last?.path ?? null) !== photo.path || (last?.half ?? null) !== photo.half)
-      photos.push({ sentence, ...photo });
-  }
-  return photos;
-}
-
-function isReached(begin: SentencePlace, { paragraph, letters }: SentencePlace): boolean {
-  return begin.paragraph < paragraph || (begin.paragraph === paragraph && begin.letters <= letters);
 }

@@ -1,5 +1,5 @@
 import { placeOf } from './fix-sentence.ts';
-import type { OtherReading } from './plan-narration.ts';
+import { isOfVoice, type OtherReading, type OwnRecording } from './plan-narration.ts';
 
 /** Which reading of a sentence of a finished book the family wants. */
 export interface ReadingChoice {
@@ -18,16 +18,17 @@ interface RereadText {
   readonly readings?: readonly OtherReading[];
   readonly credit?: string;
   readonly opening?: string;
+  readonly ownRecording?: OwnRecording;
 }
 
 /** The book with one sentence in another reading, or why it stays as it is. */
 export function takeReading<T extends RereadText>(
   book: T,
   { index, sentence, reading }: ReadingChoice,
-): T | 'not-there' | 'credit' {
+): T | 'not-there' | 'own' | 'credit' {
   const place = placeOf(book, { index, sentence });
   if (!place) return 'not-there';
-  if (place.of === 'credit') return 'credit';
+  if (isOfVoice(place.of)) return place.of;
   const { letters } = place;
   const paragraph = place.of === 'title' ? null : place.paragraph;
   const others = (book.readings ?? []).filter(

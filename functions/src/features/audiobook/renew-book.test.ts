@@ -6,11 +6,14 @@ import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { folder } from '../../../../tests/support/family-folder.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { rowOf } from '../../../../tests/support/rows.ts';
 import { coverPainter } from '../../adapters/cover/cover-painter.ts';
 import { fliteVoiceEngine } from '../../adapters/flite/voice-engine.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeCredit, freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeOwnRecording } from '../../records/books/own-recordings.ts';
 import { keepPronunciation } from '../../records/books/pronunciations.ts';
 import { keepPermission } from '../../records/voices/permissions.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -35,7 +38,13 @@ const PARAGRAPHS = [
 const CREDIT = 'Read in the voice of Ann, recreated by computer with the family’s permission.';
 
 /** @param credit null for a book of a time when none said so */
-async function finishedBook({ credit = CREDIT }: { readonly credit?: string | null } = {}) {
+async function finishedBook({
+  credit = CREDIT,
+  ownSeconds = 0,
+}: {
+  readonly credit?: string | null;
+  readonly ownSeconds?: number;
+} = {}) {
   const said: string[] = [];
   const voiceEngine: VoiceEngine = {
     ...flite,
@@ -45,7 +54,12 @@ async function finishedBook({ credit = CREDIT }: { readonly credit?: string | nu
     },
   };
   const ports = { ...folder(), voiceEngine, coverPainter: coverPainter() };
+  const own = { storagePath: 'voices/own.wav', permission: { speakerName: 'Ann' } };
+  const wav = wavOf(makeVowel(110, Math.max(1, ownSeconds)), 16_000);
+  await ports.objects.write(own.storagePath, wav, { contentType: 'audio/wav' });
+  const ownRecording = ownSeconds > 0 ? await freezeOwnRecording(ports, orderId, own) : null;
   await freezeNarration(ports, orderId, {
+    ...(ownRecording && { ownRecording }),
     ...{ title: 'My Life', narrator: 'Ann', voice: testVoice(), paragraphs: PARAGRAPHS },
     ...(credit && { credit }),
   });
@@ -205,6 +219,23 @@ describe('a sentence that is wanted in another reading', () => {
       await renewBook(ports, ann, { orderId, take: { ...take, sentence: 'Old Anna ran the mill.' } }),
     ).toMatchObject({ success: false, error: expect.stringContaining('changed in the meantime') });
   });
+});
+
+it('a book that begins with the person’s own recording keeps it through every change, and it can’t be read otherwise', async () => {
+  const { ports, narrate, file } = await finishedBook({ ownSeconds: 4 });
+  const line = { index: 0, sentence: 'This is Ann’s own voice.' };
+  for (const wanted of [{ fix: { ...line, text: 'No.' } }, { take: { ...line, reading: 1 } }])
+    expect(await renewBook(ports, ann, { orderId, ...wanted })).toEqual({
+      success: false,
+      error: 'Here the person speaks themself. Their recording stays as it is.',
+    });
+  const last = { index: 3 + PARAGRAPHS.length - 1, sentence: 'Nobody else did.' };
+  expect(await renewBook(ports, ann, { orderId, fix: { ...last, text: 'Nobody came.' } })).toEqual({
+    success: true,
+  });
+  expect(await narrate()).toEqual(['Nobody came.']);
+  const { texts = [] } = readTimings(JSON.parse(String(await file(objectPath.timings(orderId))))) ?? {};
+  expect([texts[0], texts[1], texts.at(-1)]).toEqual([line.sentence, CREDIT, 'Nobody came.']);
 });
 
 describe('that the voice is recreated', () => {

@@ -26,6 +26,7 @@ const GONE =
 const AGAINST_FIX: Readonly<Record<FixProblem, string>> = {
   'not-there':
     'This sentence has changed in the meantime. Please close the audiobook, open it, and try again.',
+  own: 'Here the person speaks themself. Their recording stays as it is.',
   credit: 'This sentence says that the voice is recreated. It stays in every book, in the words you choose.',
   title: 'This is the title, which can’t be changed here.',
   'no-words': 'Please leave at least one word in the sentence.',

@@ -7,11 +7,13 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
 import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { Job } from '../../ports/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { freezeOwnRecording } from '../../records/books/own-recordings.ts';
 import { findParts } from '../../records/orders/narrations.ts';
 import { findOrder, moveOrder, orders } from '../../records/orders/orders.ts';
 import { fanOutNarration } from './fan-out-narration.ts';
@@ -31,8 +33,11 @@ const voiceEngine: VoiceEngine = {
   close: async () => {},
 };
 
-/** A paid book of twelve chunks: three parts. */
-async function ordered() {
+/**
+ * A paid book of twelve chunks: three parts.
+ * @param ownSeconds of the person's own recording, with which it begins; 0 without it
+ */
+async function ordered(ownSeconds = 0) {
   const order: Order = {
     ...NEW_ORDER,
     id: 'o1',
@@ -60,9 +65,20 @@ async function ordered() {
     narrator: 'Rose Hill',
     paragraphs,
     voice: testVoice(),
+    ...(ownSeconds > 0 && { ownRecording: await recordingFor(ports, ownSeconds) }),
   });
   return { ports, later: (ms: number) => (nowMs += ms) };
 }
+
+async function recordingFor(ports: { readonly objects: ReturnType<typeof memoryObjects> }, seconds: number) {
+  const voice = { storagePath: 'voices/s/speech.wav', permission: { speakerName: 'Rose Hill' } };
+  const wav = wavOf(makeVowel(110, seconds), 16_000);
+  await ports.objects.write(voice.storagePath, wav, { contentType: 'audio/wav' });
+  const frozen = await freezeOwnRecording(ports, 'o1', voice);
+  if (!frozen) throw new Error('no recording');
+  return frozen;
+}
+
 type Ordered = Awaited<ReturnType<typeof ordered>>['ports'];
 
 const partsIn = (ports: Ordered) =>
@@ -90,20 +106,26 @@ it('a book whose names are said longer than they are written is cut as it is spo
   expect((await findParts(ports, 'o1'))?.chunkCount).toBe(spoken.chunks.length);
 });
 
-it('a book made in parts, last part first and twice, is the book made in one go', async () => {
-  const [apart, whole] = [await ordered(), await ordered()];
-  await runGenerateTts(whole.ports, JOB, signal);
-  await fanOutNarration(apart.ports, JOB);
-  const parts = partsIn(apart.ports);
-  expect(parts.map(({ input }) => input.part)).toEqual([0, 1, 2]);
-  for (const { input } of [...parts.toReversed(), ...parts])
-    await runGenerateTtsPart(apart.ports, input, signal);
-  expect(joinsIn(apart.ports).length).toBe(1);
-  expect((await findOrder(apart.ports, 'o1')).audioGenerationProgress).toBe(99);
-  await runGenerateTts(apart.ports, JOB, signal);
-  for (const path of [objectPath.audiobook('o1'), objectPath.phoneCopy('o1'), objectPath.timings('o1')])
-    expect(apart.ports.objects.stored.get(path)).toEqual(whole.ports.objects.stored.get(path));
-});
+it.each([
+  ['a book', 0, [0, 1, 2]],
+  ['a book that begins with a recording', 5, [0, 1, 2, 3]],
+])(
+  '%s made in parts, last part first and twice, is the book made in one go',
+  async (_, ownSeconds, numbers) => {
+    const [apart, whole] = [await ordered(ownSeconds), await ordered(ownSeconds)];
+    await runGenerateTts(whole.ports, JOB, signal);
+    await fanOutNarration(apart.ports, JOB);
+    const parts = partsIn(apart.ports);
+    expect(parts.map(({ input }) => input.part)).toEqual(numbers);
+    for (const { input } of [...parts.toReversed(), ...parts])
+      await runGenerateTtsPart(apart.ports, input, signal);
+    expect(joinsIn(apart.ports).length).toBe(1);
+    expect((await findOrder(apart.ports, 'o1')).audioGenerationProgress).toBe(99);
+    await runGenerateTts(apart.ports, JOB, signal);
+    for (const path of [objectPath.audiobook('o1'), objectPath.phoneCopy('o1'), objectPath.timings('o1')])
+      expect(apart.ports.objects.stored.get(path)).toEqual(whole.ports.objects.stored.get(path));
+  },
+);
 
 it('a part of a cancelled order ends quietly, and a later one makes what is missing', async () => {
   const { ports } = await ordered();

@@ -1,7 +1,7 @@
 import { oneByOne } from '../../../../src/domain/one-by-one.ts';
 import type { Payment } from '../../../../src/domain/payment/payment.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { deleteFrozen } from '../../records/books/frozen-narrations.ts';
 import { deleteUnopened, payments } from '../../records/orders/payments.ts';
 
 /** Between freezing a text and opening its payment lies one question to the provider. */
@@ -21,7 +21,7 @@ export async function clearUnopened(ports: Pick<Ports, 'documents' | 'objects' |
     // Somebody may have come back since the list was made, and pays for this text.
     const now = await payments.find(ports, orderId);
     if (!now || !isOld(now)) return;
-    await ports.objects.deleteAll(objectPath.narration(orderId));
+    await deleteFrozen(ports, orderId);
     await deleteUnopened(ports, orderId, isOld);
     cleared++;
   });

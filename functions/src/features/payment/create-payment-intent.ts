@@ -12,6 +12,7 @@ import { voucherOf } from '../../../../src/domain/payment/voucher.ts';
 import { AT_ONCE_WORDS } from '../../../../src/domain/payment/withdrawal-words.ts';
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';
 import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
 import { counted } from '../../../../src/domain/words/counted.ts';
 import type { Caller } from '../../ports/identity.ts';
@@ -19,12 +20,14 @@ import type { PaymentIntent } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
   creditFor,
+  deleteFrozen,
   type FrozenNarration,
   freezeNarration,
   freezePronunciations,
   orderIdOf,
 } from '../../records/books/frozen-narrations.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
+import { freezeOwnRecording, hasOwnRecording } from '../../records/books/own-recordings.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
 import {
   changesNotLookedAt,
@@ -66,6 +69,9 @@ const PAID_BY_VOUCHER =
 const CHANGED =
   'The text or the voice was changed meanwhile, and nothing was charged. Please check the order summary again.';
 
+const NO_OWN_RECORDING =
+  'The recording isn’t kept anymore, so the book can’t begin with it, and nothing was charged. Please uncheck it at “What the book says first.”';
+
 type Stores = Pick<Ports, 'documents' | 'objects'>;
 
 interface Priced {
@@ -85,6 +91,8 @@ export interface ForSale extends Priced {
   readonly opening: string | null;
   /** who buys it has chosen that, and nothing is paid yet */
   readonly isCreditChosen: boolean;
+  /** of which voice its beginning is, where that is wanted; undefined where nobody said, or it is paid already */
+  readonly ownRecordingOf: Pick<VoiceProfile, 'storagePath' | 'permission'> | null | undefined;
   /** what of the manuscript tells that the text has changed since */
   readonly textHash: string;
 }
@@ -120,8 +128,8 @@ export async function createPaymentIntent(
   const unseen = isClosed ? null : await againstUnseenHelp(ports, sessionId);
   if (unseen) return { success: false, error: unseen };
   // What is paid may be in the making: its words are changed where it is heard.
-  const isCreditChosen = sale.isCreditChosen && !isClosed;
-  const frozen = await freezeSale(ports, { uid, sessionId }, { ...sale, isCreditChosen });
+  const chosen = isClosed ? { isCreditChosen: false, ownRecordingOf: undefined } : {};
+  const frozen = await freezeSale(ports, { uid, sessionId }, { ...sale, ...chosen });
   const intent = await openPayment(ports, {
     orderId,
     ownerUid: uid,
@@ -132,13 +140,22 @@ export async function createPaymentIntent(
   });
   if (intent.metadata.orderId !== orderId) return BOOK_CLOSED;
   if (!isClosed && !isCharged(intent)) await noteAtOnce(ports, orderId, input.atOnce ? AT_ONCE_WORDS : null);
-  // The provider answered so slowly that the text was taken for one whose process was killed.
-  if (!(await ports.objects.info(objectPath.narration(orderId))))
-    await freezeNarration(ports, orderId, frozen);
+  await freezeAgain(ports, sale, frozen);
   // Last, and again by whoever says a name otherwise while the form is open.
   await freezePronunciations(ports, orderId, await findPronunciations(ports, sessionId));
   const paid = await stillSold(ports, sessionId, sale, intent);
   return paid ? told(paid) : { success: false, error: CHANGED };
+}
+
+/** The provider answered so slowly that the text was taken for one whose process was killed: it is frozen once more. */
+async function freezeAgain(
+  ports: Pick<Ports, 'objects'>,
+  { orderId, ownRecordingOf }: ForSale,
+  frozen: FrozenNarration,
+): Promise<void> {
+  if (await ports.objects.info(objectPath.narration(orderId))) return;
+  if (ownRecordingOf) await freezeOwnRecording(ports, orderId, ownRecordingOf);
+  await freezeNarration(ports, orderId, frozen);
 }
 
 /** A voucher leaves no payment behind at the provider that would be found again: a card would pay a second time. */
@@ -151,7 +168,7 @@ async function isPaidByVoucher(ports: Pick<Ports, 'documents'>, orderId: string)
 export async function freezeSale(
   ports: Pick<Ports, 'documents' | 'objects' | 'clock' | 'finish'>,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: SessionId },
-  { orderId, narration, credit, opening, isCreditChosen }: ForSale,
+  { orderId, narration, credit, opening, isCreditChosen, ownRecordingOf }: ForSale,
 ): Promise<FrozenNarration> {
   const { photos, source } = await originsOfText(ports, sessionId, narration);
   const frozen = {
@@ -164,8 +181,13 @@ export async function freezeSale(
     ...(source ? { source } : {}),
   };
   await announcePayment(ports, { orderId, ownerUid: uid, sessionId });
-  await freezeNarration(ports, orderId, frozen, { isCreditChosen });
-  return frozen;
+  const ownRecording = ownRecordingOf ? await freezeOwnRecording(ports, orderId, ownRecordingOf) : null;
+  const whole = { ...frozen, ...(ownRecording && { ownRecording }) };
+  await freezeNarration(ports, orderId, whole, {
+    isCreditChosen,
+    isBeginningChosen: ownRecordingOf !== undefined,
+  });
+  return whole;
 }
 
 export function againstCount(asked: number, pageCount: number): string | null {
@@ -184,7 +206,7 @@ function againstPrice({ quote, pageCount, priceCents }: Priced): string | null {
 export async function whatIsSold(
   ports: Stores & Pick<Ports, 'clock'>,
   caller: Caller | null,
-  { sessionId, pageCount: asked, credit: form }: CallableInput<'create_payment_intent'>,
+  { sessionId, pageCount: asked, credit: form, ownRecording }: CallableInput<'create_payment_intent'>,
 ): Promise<ForSale | string> {
   const found = await findManuscript(ports, sessionId);
   // changes that were kept, but whose text nobody finished making, are part of what is bought
@@ -198,12 +220,15 @@ export async function whatIsSold(
   if (!profile?.voice) return againstCount(asked, pageCount) ?? againstPrice(priced) ?? NO_VOICE;
   const { speakerName } = profile.permission;
   if (await isBlockedVoice(ports, speakerName, profile.request?.clipPaths ?? [])) return voiceStopped();
+  if (ownRecording && !(await hasOwnRecording(ports, profile))) return NO_OWN_RECORDING;
+  const ownRecordingOf = ownRecording === undefined ? undefined : ownRecording ? profile : null;
   const narration = { ...text, narrator: speakerName, voice: profile.voice };
   const { textHash } = manuscript;
   const credit = creditFor(narration, profile.permission.right, form);
   const orderId = orderIdOf(sessionId, narration);
   const opening = caller && (await openingFor(ports, caller, profile.permission));
-  return { orderId, narration, credit, opening, isCreditChosen: form !== undefined, textHash, ...priced };
+  const chosen = { credit, opening, isCreditChosen: form !== undefined, ownRecordingOf };
+  return { orderId, narration, ...chosen, textHash, ...priced };
 }
 
 /**
@@ -229,7 +254,7 @@ async function stillSold(
   if (ended && isCharged(ended)) return ended;
   await closePayment(ports, orderId, 'abandoned');
   // Not only changed but deleted: what was frozen meanwhile goes too, or it would stay behind the deletion.
-  if (!manuscript || !profile) await ports.objects.deleteAll(objectPath.narration(orderId));
+  if (!manuscript || !profile) await deleteFrozen(ports, orderId);
   if (!(await sessions.exists(ports, sessionId))) await payments.delete(ports, orderId);
   return null;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designOfBook } from '../../../../src/domain/audiobook/cover-design.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import {
   family,
   openIntent,
@@ -10,6 +11,7 @@ import {
   stranger,
   withText,
 } from '../../../../tests/support/paying-family.ts';
+import { wavOf } from '../../audio/signal/wav.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
 import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
 import { moveVoucher, voucherIdOf, vouchers } from '../../records/gifts/gifts.ts';
@@ -79,6 +81,19 @@ describe('a gift voucher', () => {
       credit: 'hearing',
     });
     expect((await readFrozenNarration(ports, orderId)).credit).toMatch(/^You are hearing the voice of Rose,/);
+  });
+
+  it('begins the book with the person’s own recording, where that was chosen', async () => {
+    const { ports, code } = await given();
+    await openIntent(ports);
+    const wav = wavOf(makeVowel(120, 4), 16_000);
+    await ports.objects.write('voices/x', wav, { contentType: 'audio/wav' });
+    const { orderId = '' } = await redeemVoucher(ports, owner, {
+      ...{ sessionId, pageCount: 12, code },
+      ownRecording: true,
+    });
+    expect((await readFrozenNarration(ports, orderId)).ownRecording).toMatchObject({ name: 'Rose' });
+    expect(await ports.objects.info(objectPath.ownRecording(orderId))).not.toBeNull();
   });
 
   it('is not followed by a card for the same book', async () => {

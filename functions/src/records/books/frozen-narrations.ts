@@ -11,7 +11,8 @@ import { MARK_PAYLOAD } from '../../../../src/domain/mark/code.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Voice, VoiceRight } from '../../../../src/domain/voice/voice.ts';
-import type { OtherReading, PhotoStart } from '../../audio/text/plan-narration.ts';
+import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
+import type { OtherReading, OwnRecording } from '../../audio/text/plan-narration.ts';
 import { hasSpeakableWords, speakableText } from '../../audio/text/speakable-text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { parseStored } from '../collection.ts';
@@ -44,6 +45,8 @@ export interface FrozenNarration {
   readonly credit?: string;
   /** what its person left about their voice, where they want it said; no part of what is bought, and not charged */
   readonly opening?: string;
+  /** of the person's own voice, where the book begins with it; no part of what is bought, and not charged */
+  readonly ownRecording?: OwnRecording;
 }
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -90,6 +93,7 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   ),
   credit: v.exactOptional(v.string()),
   opening: v.exactOptional(v.string()),
+  ownRecording: v.exactOptional(v.object({ path: v.string(), sha256: v.string(), name: v.string() })),
   mark: v.exactOptional(v.pipe(v.string(), v.regex(MARK_PAYLOAD))),
   finish: v.optional(v.picklist(FINISHES), FIRST_FINISH),
 });
@@ -100,7 +104,7 @@ export function orderIdOf(
   narration: Omit<
     FrozenNarration,
     | ('photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings')
-    | ('mark' | 'credit' | 'opening')
+    | ('mark' | 'credit' | 'opening' | 'ownRecording')
   >,
 ): string {
   return createHash('sha256')
@@ -114,26 +118,36 @@ export function orderIdOf(
  * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not. A
  * book that its family has had changed since stays as it is.
  * @param isCreditChosen who is about to pay has said how: that goes before what was frozen
+ * @param isBeginningChosen the same of whether it begins with the person's own recording
  */
 export async function freezeNarration(
   ports: Pick<Ports, 'objects'>,
   orderId: string,
   narration: FrozenNarration,
-  { isCreditChosen = false }: { readonly isCreditChosen?: boolean } = {},
+  { isCreditChosen = false, isBeginningChosen = false }: ChosenAtTill = {},
 ): Promise<void> {
   const before = await frozenBefore(ports, orderId);
   // Who comes back to the till of a finished book brings its text as it was bought, without what was mended since.
   if (before && isChanged(before)) return;
-  const { mark: newMark, finish: newFinish, credit: newCredit, opening: newOpening, ...bought } = narration;
+  const { mark: newMark, finish: newFinish, credit: newCredit, opening: newOpening, ...rest } = narration;
+  const { ownRecording: newOwn, ...bought } = rest;
   const { finish = newFinish, mark, opening } = before ?? { mark: newMark, opening: newOpening };
   const credit = (isCreditChosen ? undefined : before?.credit) ?? newCredit;
+  const { ownRecording } = isBeginningChosen || !before ? { ownRecording: newOwn } : before;
   await freezeChanges(ports, orderId, {
     ...bought,
     ...(finish && { finish }),
     ...(mark && { mark }),
     ...(credit && { credit }),
     ...(opening && { opening }),
+    ...(ownRecording && { ownRecording }),
   });
+}
+
+/** What who is about to pay has just said: it goes before what was frozen. */
+export interface ChosenAtTill {
+  readonly isCreditChosen?: boolean;
+  readonly isBeginningChosen?: boolean;
 }
 
 const isChanged = ({ fixedWords, readings }: FrozenNarration) =>
@@ -147,6 +161,12 @@ export async function freezeChanges(
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(narration));
   await objects.write(objectPath.narration(orderId), text, { contentType: 'application/json' });
+}
+
+/** Deletes what was frozen for a payment that came to nothing. */
+export async function deleteFrozen({ objects }: Pick<Ports, 'objects'>, orderId: string): Promise<void> {
+  await objects.deleteAll(objectPath.ownRecording(orderId));
+  await objects.deleteAll(objectPath.narration(orderId));
 }
 
 /** Null when nothing is frozen, or nothing that can be read. */

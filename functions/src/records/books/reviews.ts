@@ -26,7 +26,7 @@ import { REVIEW, REVIEW_EDITS } from '../../../../src/domain/manuscript/review-s
 import type { SessionId } from '../../../../src/domain/session.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { isHeading } from '../../audio/text/headings.ts';
-import type { PhotoStart } from '../../audio/text/plan-narration.ts';
+import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection, parseStored } from '../collection.ts';
 import {

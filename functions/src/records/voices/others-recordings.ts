@@ -113,7 +113,10 @@ export async function othersSound(
   }
   // What was opened at the till is in the book's voice: with another one it would have been ended.
   const opened = isVoiceTheirs ? await payments.where(ports, 'sessionId', sessionId) : [];
-  const frozen = [...orderIds, ...opened.map(({ id }) => id)].map(objectPath.narration);
+  const frozen = [...orderIds, ...opened.map(({ id }) => id)].flatMap((id) => [
+    objectPath.narration(id),
+    objectPath.ownRecording(id),
+  ]);
   return {
     stays: new Set([
       ...theirs,
