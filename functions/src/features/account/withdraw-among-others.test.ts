@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readLinkTold } from '../../../../src/domain/voice/permission-link.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { testVoice } from '../../../../tests/support/make-clip.ts';
+import { freezeNarration } from '../../records/books/frozen-narrations.ts';
 import { RECORDINGS, SAMPLES, SPEECH, VIDEOS } from '../../records/object-kinds.ts';
 import {
   documentsOf,
@@ -96,6 +98,21 @@ describe('who withdraws from a book in which others are heard', () => {
       read().withdrawnBy,
     ]);
     expect(Object.fromEntries(given)).toEqual({ Rose: 'Rose', Walter: undefined });
+  });
+
+  it.each([
+    ['leaves the recording with which a book in another voice begins', 'Walter', true],
+    ['takes the recording with which a book in their own voice begins', 'Rose', false],
+  ])('%s', async (_, narrator, isLeft) => {
+    const { ports, owner, withdraw } = await bookOfTwo({ voice: WALTERS });
+    const path = objectPath.ownRecording(owner.orderId);
+    const narration = { ...{ title: 'T', narrator, paragraphs: ['It rained.'] }, voice: testVoice() };
+    await ports.objects.deleteAll(objectPath.narration(owner.orderId));
+    await ports.objects.write(path, Buffer.from('own'), { contentType: WAV });
+    await freezeNarration(ports, owner.orderId, narration);
+    await withdraw();
+    expect((await ports.objects.info(path)) !== null).toBe(isLeft);
+    expect((await ports.objects.info(objectPath.narration(owner.orderId))) !== null).toBe(isLeft);
   });
 
   it('ends the voice that was made of theirs, and still leaves another person’s recordings', async () => {

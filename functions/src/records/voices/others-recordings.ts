@@ -107,13 +107,15 @@ export async function othersSound(
     madeFrom.length > 0 &&
     madeFrom.every((path) => theirs.includes(path));
   const orderIds: string[] = [];
-  for (const { id } of await ordersOf(ports, sessionId)) {
+  const bought = await ordersOf(ports, sessionId);
+  for (const { id } of bought) {
     const narrator = await frozenNarrator(ports, id);
     if (narrator !== null && isOther(narrator)) orderIds.push(id);
   }
   // What was opened at the till is in the book's voice: with another one it would have been ended.
   const opened = isVoiceTheirs ? await payments.where(ports, 'sessionId', sessionId) : [];
-  const frozen = [...orderIds, ...opened.map(({ id }) => id)].flatMap((id) => [
+  const unpaid = opened.map(({ id }) => id).filter((id) => !bought.some((order) => order.id === id));
+  const frozen = [...orderIds, ...unpaid].flatMap((id) => [
     objectPath.narration(id),
     objectPath.ownRecording(id),
   ]);
