@@ -3,10 +3,12 @@ import { ffmpegSoundEncoder } from '../../functions/src/adapters/ffmpeg/sound-en
 import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryJobs } from '../../functions/src/adapters/memory/jobs.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
+import { wavOf } from '../../functions/src/audio/signal/wav.ts';
 import { runGenerateTts } from '../../functions/src/features/audiobook/run-generate-tts.ts';
 import type { ProvenanceSigner } from '../../functions/src/ports/provenance-signer.ts';
 import type { VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
 import { freezeNarration } from '../../functions/src/records/books/frozen-narrations.ts';
+import { freezeOwnRecording } from '../../functions/src/records/books/own-recordings.ts';
 import { orders } from '../../functions/src/records/orders/orders.ts';
 import { NEW_ORDER, type Order } from '../../src/domain/audiobook/order.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
@@ -49,11 +51,14 @@ export async function finishedBook({
   paragraphs = BOOK_PARAGRAPHS,
   provenanceSigner,
   credit,
+  ownSeconds,
 }: {
   readonly paragraphs?: readonly string[];
   /** how it says that its voice is recreated; a book of before that without it */
   readonly credit?: string;
   readonly provenanceSigner?: ProvenanceSigner;
+  /** of the person's own recording, where it begins with that */
+  readonly ownSeconds?: number;
 } = {}) {
   const order: Order = {
     ...NEW_ORDER,
@@ -81,7 +86,13 @@ export async function finishedBook({
     { paragraph: 3, at: 0, path: page(2), half: null },
   ];
   const book = { title: order.title, narrator: 'Rose Hill', paragraphs, voice: testVoice(), photos };
-  const narration = { ...book, ...(credit && { credit }) };
+  const voice = { storagePath: 'voices/s/speech.wav', permission: { speakerName: book.narrator } };
+  if (ownSeconds)
+    await ports.objects.write(voice.storagePath, wavOf(makeVowel(110, ownSeconds), 16_000), {
+      contentType: 'audio/wav',
+    });
+  const ownRecording = await freezeOwnRecording(ports, BOOK_ID, voice);
+  const narration = { ...book, ...(credit && { credit }), ...(ownRecording && { ownRecording }) };
   await freezeNarration(ports, BOOK_ID, narration);
   await runGenerateTts(ports, { orderId: BOOK_ID }, new AbortController().signal);
   return ports;

@@ -105,10 +105,13 @@ function contentsFrame(count: number): Uint8Array {
   return frame('CTOC', [utf8('toc\0'), Uint8Array.of(TOP_LEVEL_AND_ORDERED, count), ...names]);
 }
 
+/** How the comment of a book begins that begins with the person's own recording. */
+const RECORDED = 'The first chapter is a recording of ';
+
 function commentOf({ narrator, beginsWithRecording }: AudiobookTags): string {
   const recreated = `arrated by a computer in a voice recreated from recordings of ${narrator}`;
   if (!beginsWithRecording) return `N${recreated}. It is not a recording of ${narrator}.`;
-  return `The first chapter is a recording of ${narrator}. Everything after it is n${recreated}, and is not a recording of ${narrator}.`;
+  return `${RECORDED}${narrator}. Everything after it is n${recreated}, and is not a recording of ${narrator}.`;
 }
 
 /** Frames as a tag, with room behind them. */
@@ -297,16 +300,35 @@ interface ChapterAsFile {
   readonly number: number;
   readonly count: number;
   readonly hasCover: boolean;
+  /** it is the person's own recording, of which nothing was made by a computer */
+  readonly isRecording?: boolean;
+}
+
+/** Whether the first chapter is the person's own recording. */
+export const beginsWithRecording = (tags: Uint8Array): boolean => wornTags(tags).comment.startsWith(RECORDED);
+
+/** A frame without what is said of a recreated voice. */
+function asRecorded(frame: Frame, narrator: string): Uint8Array[] {
+  const text = textOf(frame);
+  if (frame.id === 'COMM') return [commentFrame(`This is a recording of ${narrator}.`)];
+  if (/^(?:VOICE|AI_GENERATED)\0/.test(text)) return [];
+  if (!text.endsWith(RECREATED)) return [frame.bytes];
+  return [frame.id === 'TXXX' ? ownFrame('NARRATOR', narrator) : textFrame(frame.id, narrator)];
 }
 
 /** Our own tags for one chapter as a file of its own, not signed: its title, and the how-manieth it is; no chapters in it. */
-export function chapterTags(tags: Uint8Array, { title, number, count, hasCover }: ChapterAsFile): Uint8Array {
+export function chapterTags(
+  tags: Uint8Array,
+  { title, number, count, hasCover, isRecording = false }: ChapterAsFile,
+): Uint8Array {
   const left = ['CTOC', 'CHAP', ...(hasCover ? [] : ['APIC'])];
   const frames = signedFrames(tags).filter(({ id }) => !left.includes(id));
+  const narrator = narratorOf(tags);
   return tagOf(
-    frames.flatMap(({ id, bytes }) =>
-      id === 'TIT2' ? [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)] : [bytes],
-    ),
+    frames.flatMap((frame) => {
+      if (frame.id === 'TIT2') return [textFrame('TIT2', title), textFrame('TRCK', `${number}/${count}`)];
+      return isRecording ? asRecorded(frame, narrator) : [frame.bytes];
+    }),
   );
 }
 

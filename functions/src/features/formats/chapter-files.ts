@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { audiobookFileName } from '../../../../src/domain/transfer/saved-name.ts';
 import { cutSound, openSound, type SoundStretch } from '../../audio/mp3/cut-mp3.ts';
-import { chapterTags, signTags } from '../../audio/mp3/id3.ts';
+import { beginsWithRecording, chapterTags, signTags } from '../../audio/mp3/id3.ts';
 import { BOOK_MP3, hashOf, headOfStretch, type Mp3Format } from '../../audio/mp3/mp3.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { FinishedBook } from './finished-book.ts';
@@ -80,8 +80,11 @@ export async function* chapterSounds(
       await sound.skip(from - at);
       at = from;
       const title = timings.chapters[chapter]?.title ?? order.title;
-      const plain = chapterTags(tags, { title, number: chapter + 1, count, hasCover });
-      const worn = provenance && signer && hash !== null ? signTags(signer, provenance)(plain, hash) : plain;
+      // What is signed says that the voice is recreated.
+      const isRecording = chapter === 0 && beginsWithRecording(tags);
+      const plain = chapterTags(tags, { title, number: chapter + 1, count, hasCover, isRecording });
+      const isSigned = provenance && signer && hash !== null && !isRecording;
+      const worn = isSigned ? signTags(signer, provenance)(plain, hash) : plain;
       async function* content() {
         yield headOfStretch(worn, { frameCount, byteCount: to - from }, format);
         yield* sound.take(to - from);
