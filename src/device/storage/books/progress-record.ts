@@ -125,6 +125,8 @@ export interface Progress {
   readonly quote?: { readonly email: string; readonly pageCount: number } | undefined;
   /** with what words the book is to begin; absent until somebody chose */
   readonly credit?: CreditForm;
+  /** whether the book is to begin with the person's own recording; absent until somebody chose */
+  readonly ownRecording?: boolean;
   readonly payment: BookPayment;
   /** when the person deleted the book: until it is swept away it can be brought back. Absent while it is there. */
   readonly removedAtMs?: number | undefined;

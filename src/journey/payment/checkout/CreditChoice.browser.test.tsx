@@ -120,3 +120,42 @@ test('the wish to begin at once is not ticked beforehand, is told before the car
   await page.getByRole('button', { name: 'Pay $8.99' }).click();
   await expect.poll(() => currentProgress().payment.kind).toBe('settled');
 });
+
+const ownRecording = () => page.getByRole('checkbox', { name: /^Begin with .* own recording/ });
+const withRecording = { ...profile, storagePath: 'voices/s/speech.wav', speechSeconds: 17.6 } as VoiceProfile;
+
+test('the person’s own recording is offered with its length where it is kept, not ticked beforehand, and told before the card is charged', async () => {
+  vi.mocked(readVoiceProfile).mockResolvedValue(withRecording);
+  open(3);
+  await choose();
+  await expect.element(ownRecording()).not.toBeChecked();
+  await expect.element(ownRecording()).toHaveAccessibleName(/^Begin with Rose.s own recording/);
+  await expect.element(ownRecording()).toHaveAccessibleDescription('18 seconds, cleaned');
+  await ownRecording().click();
+  await expect.element(ownRecording()).toBeChecked();
+  confirm.mockImplementationOnce(async () => {
+    expect(intents().at(-1)?.[1]).toMatchObject({ ownRecording: true });
+    return { status: 'refused', message: 'Your card was declined.' };
+  });
+  await payAs('ann@example.com', 'secret1');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/declined/);
+  await ownRecording().click();
+  confirm.mockImplementationOnce(async () => {
+    expect(intents().at(-1)?.[1]).toMatchObject({ ownRecording: false });
+    return { status: 'paid', paymentIntentId: 'pi_1' };
+  });
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
+  await expect.poll(() => currentProgress().payment.kind).toBe('settled');
+});
+
+test('no recording is offered where none is kept, and one that was chosen can be taken back', async () => {
+  open(3);
+  await choose();
+  await expect.element(form(/^Read in the voice/)).toBeVisible();
+  await expect.element(ownRecording()).not.toBeInTheDocument();
+  await changeProgress((now) => ({ ...now, ownRecording: true }));
+  await expect.element(ownRecording()).toBeChecked();
+  await ownRecording().click();
+  await expect.element(ownRecording()).not.toBeInTheDocument();
+  expect(currentProgress().ownRecording).toBe(false);
+});

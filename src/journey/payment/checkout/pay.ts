@@ -62,12 +62,14 @@ export async function sendChanges(sessionId: SessionId): Promise<void> {
 }
 
 /** What is chosen at the till and is no part of what is bought. */
-export type Chosen = Pick<CallableInput<'create_payment_intent'>, 'credit' | 'atOnce'>;
+export type Chosen = Pick<CallableInput<'create_payment_intent'>, 'credit' | 'ownRecording' | 'atOnce'>;
 
 /** As this device has it now, in whichever window it was chosen. */
 export function chosenFor(sessionId: SessionId): Chosen {
   const { progress } = progressStore.getState();
-  return progress?.sessionId === sessionId && progress.credit ? { credit: progress.credit } : {};
+  if (progress?.sessionId !== sessionId) return {};
+  const { credit, ownRecording } = progress;
+  return { ...(credit && { credit }), ...(ownRecording !== undefined && { ownRecording }) };
 }
 
 /** The provider's sentence, and what to do next where it does not say so itself. */

@@ -47,6 +47,8 @@ export async function beginProcessing({
       }),
     },
     sample: UNHEARD,
+    // It was chosen for another recording.
+    ...(progress.ownRecording && { ownRecording: false }),
   }));
 }
 
