@@ -161,3 +161,14 @@ test('whoever hears a stranger is one tap from a person, who is told which book 
     report: expect.objectContaining({ heard: { place: 'player', orderId: 'book' } }),
   });
 });
+
+test('the person’s own recording stays as it is, and what is said behind it can be said otherwise', async () => {
+  const texts = ['This is Rose Miller’s own voice.', CREDIT, ...TIMINGS.texts.slice(2)];
+  const timings = timingsUrl({ ...TIMINGS, texts, credits: [0, 1] });
+  await atCredit({ ...ORDER, audiobook: { ...ORDER.audiobook, timingsUrl: timings } });
+  await expect.element(sheet().getByText(/^This is Rose Miller.s own voice\.$/)).toBeVisible();
+  await expect.element(save()).not.toBeInTheDocument();
+  await expect.element(sheet().getByRole('button', { name: 'This is not Rose Miller' })).toBeVisible();
+  await sheet().getByRole('button', { name: 'Next sentence' }).click();
+  await expect.element(sheet().getByRole('radio', { name: CREDIT })).toBeChecked();
+});

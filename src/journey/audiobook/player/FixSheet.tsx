@@ -94,11 +94,14 @@ interface SentenceProps {
   index: number;
 }
 
-/** All that is said here of the voice: a name with a full stop in it makes two sentences of one. */
-function creditAt({ texts, credits = [] }: Timings, index: number): string {
+/**
+ * All that is said here of the voice: a name with a full stop in it makes two sentences of one. The person's own recording
+ * stands in a paragraph by itself.
+ */
+function creditAt({ texts, credits = [], paragraphs }: Timings, index: number): string {
   let [from, to] = [index, index];
-  while (credits.includes(from - 1)) from--;
-  while (credits.includes(to + 1)) to++;
+  while (credits.includes(from - 1) && !paragraphs.includes(from)) from--;
+  while (credits.includes(to + 1) && !paragraphs.includes(to + 1)) to++;
   return texts.slice(from, to + 1).join(' ');
 }
 
@@ -200,7 +203,8 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
   const [index, setIndex] = useState(sentence);
   const { pathname } = useLocation();
   const last = timings.texts.length - 1;
-  const name = readCredit(creditAt(timings, 0))?.name ?? '';
+  const said = (timings.credits ?? [0]).map((at) => readCredit(creditAt(timings, at)));
+  const name = said.find(Boolean)?.name ?? '';
   const Form = timings.credits?.includes(index) ? CreditForm : SentenceForm;
   return (
     <Sheet title="Fix this sentence" onClose={onClose}>
