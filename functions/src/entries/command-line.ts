@@ -34,6 +34,7 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --pitch SEMITONES   higher, or lower below zero: -${TUNING_RANGES.pitch.most} to ${TUNING_RANGES.pitch.most}
   --tone DECIBELS     brighter, or darker below zero: -${TUNING_RANGES.tone.most} to ${TUNING_RANGES.tone.most}
   --credit WORDS      how it begins, always by saying that the voice is recreated: ${CREDIT_FORMS.join(', ')} (default: ${FIRST_CREDIT_FORM})
+  --own-recording     begins with the speech of the recording itself, cleaned, at most half a minute of it
   --names FILE        how names are said: a line for each, the word, a tab, and how it is said (Khrimian, Krim-ee-an)`;
 
 const MAX_SPEAKERS = 99;
@@ -81,6 +82,7 @@ function readRequest(args: string[]): AudiobookRequest {
       format: text,
       ...{ speaker: text, from: text, to: text, names: text },
       credit: text,
+      'own-recording': { type: 'boolean' },
       ...{ take: text, pace: text, pitch: text, tone: text },
     },
   });
@@ -109,6 +111,7 @@ function readRequest(args: string[]): AudiobookRequest {
     namesFile: values.names,
     wanted: readChoice(values),
     credit: values.credit === undefined ? undefined : creditForm(values.credit),
+    beginsWithRecording: values['own-recording'] ?? false,
     speaker: values.speaker === undefined ? undefined : speaker(values.speaker),
   };
 }

@@ -51,7 +51,8 @@ export function YourRights() {
         </li>
         <li>
           Recordings and the voice made from them: {RETENTION_DAYS.materials} days after delivery. We write to
-          you {RETENTION_DAYS.materialsWarning} days before.
+          you {RETENTION_DAYS.materialsWarning} days before. An audiobook that begins with the person’s own
+          recording keeps it as its first chapter.
         </li>
         <li>
           What a guest started and left: {RETENTION_DAYS.abandonedDraft} days after the last visit, or{' '}

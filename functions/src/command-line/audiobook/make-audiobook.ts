@@ -33,6 +33,7 @@ import { dataFolder, openDataFolder, signingKeyFile } from '../../local/ports.ts
 import type { JobInputs } from '../../ports/jobs.ts';
 import { creditFor } from '../../records/books/frozen-narrations.ts';
 import { beginReading, findManuscript, loadManuscriptText } from '../../records/books/manuscripts.ts';
+import { freezeOwnRecording } from '../../records/books/own-recordings.ts';
 import { loadReview } from '../../records/books/reviews.ts';
 import { sessions } from '../../records/people/sessions.ts';
 import { findVoiceProfile, recordPermission } from '../../records/voices/voice-profiles.ts';
@@ -55,6 +56,8 @@ export interface AudiobookRequest extends AudiobookFiles {
   readonly wanted?: WantedVoice | undefined;
   /** undefined: the first words */
   readonly credit?: CreditForm | undefined;
+  /** whether the book begins with the person's own recording */
+  readonly beginsWithRecording?: boolean;
 }
 
 interface Run {
@@ -281,6 +284,8 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
   const outputPath = objectPath.audiobook(BOOK_ID);
   const voiceEngine = openVoiceEngine(folder.objects);
   const narration = { ...text, narrator: request.speakerName, voice, pronunciations: request.names };
+  const ownRecording =
+    request.beginsWithRecording && profile ? await freezeOwnRecording(folder, BOOK_ID, profile) : null;
   const receiptPath = objectPath.receipt(BOOK_ID);
   const receipt = request.transcriptFile && {
     source: sourceOfText(await loadReview(folder, sessionId), NO_EDITS),
@@ -293,6 +298,7 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
       {
         ...narration,
         ...receipt,
+        ...(ownRecording && { ownRecording }),
         ...(request.formats.length > 0 ? FOR_FORMATS : {}),
         sessionId,
         finish: chooseFinish(run.environment),
