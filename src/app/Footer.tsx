@@ -100,15 +100,15 @@ function StayConnected() {
             name="email"
             type="email"
             autoComplete="email"
-            aria-describedby="newsletter-note"
+            aria-describedby="letter-note"
             required
           />
         </label>
         <Button kind="plain" type="submit">
           Subscribe
         </Button>
-        <p id="newsletter-note" className={styles.note}>
-          Our first letter isn’t written yet, so nothing is sent or saved.
+        <p id="letter-note" className={styles.note}>
+          Our first letter isn’t written yet: nothing is sent or saved.
         </p>
       </form>
     </div>
@@ -119,7 +119,7 @@ function Legal() {
   return (
     <div className={styles.legal}>
       <p>
-        © {copyrightYears()} {BRAND.name}. All rights reserved.
+        © {copyrightYears()} {BRAND.name}
       </p>
       <nav aria-label="Legal">
         <ul>
@@ -159,7 +159,7 @@ export function Footer({ isSlim = false }: FooterProps) {
         <div className={styles.brand}>
           <Logo />
           <strong>{BRAND.name}</strong>
-          <p>A family’s written memories, read aloud in a voice they know.</p>
+          <p>A family’s memories, read aloud in a voice they know.</p>
         </div>
         <Browse />
         <Company />

@@ -126,16 +126,12 @@ export function ManuscriptChoice(props: ManuscriptChoiceProps) {
     <>
       {!props.isScanOpen && (
         <Suspense>
-          <AboveWays {...{ progress, stored }} onAddPages={props.onAddPages} />
+          <AboveWays {...props} />
         </Suspense>
       )}
       {progress.manuscript?.result && (
         <Suspense>
-          <Accepted
-            manuscript={progress.manuscript}
-            onLookOver={props.onLookOver}
-            onResult={props.onResult}
-          />
+          <Accepted {...props} manuscript={progress.manuscript} />
         </Suspense>
       )}
       {error && (
