@@ -2,7 +2,7 @@ import { onObjectFinalized, type StorageEvent } from 'firebase-functions/v2/stor
 import { AppError } from '../../../src/domain/errors.ts';
 import { isSessionId } from '../../../src/domain/session.ts';
 import { fitsPlace, hasSignature, SIGNATURE_BYTES } from '../../../src/domain/transfer/file-signature.ts';
-import { objectPath } from '../../../src/domain/transfer/object-path.ts';
+import { objectPath, ownRecordingPath } from '../../../src/domain/transfer/object-path.ts';
 import { pageArrived } from '../features/manuscript/reading/read-page.ts';
 import { logLine } from '../hosts/log.ts';
 import { countArrival } from '../records/books/uploads.ts';
@@ -29,7 +29,7 @@ async function headOf({ objects }: Pick<Arrivals, 'objects'>, path: string): Pro
 async function isLeftOver(ports: Arrivals, path: string): Promise<boolean> {
   const [, id = ''] = path.split('/');
   if (isSessionId(id)) return !(await sessions.exists(ports, id));
-  if (path !== objectPath.narration(id) && path !== objectPath.ownRecording(id)) return false;
+  if (path !== objectPath.narration(id) && path !== ownRecordingPath(id)) return false;
   // A payment is noted before its text is frozen.
   return !(await payments.exists(ports, id)) && !(await orders.exists(ports, id));
 }

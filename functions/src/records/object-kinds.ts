@@ -1,5 +1,5 @@
 import { PAGE_PICTURES_FOLDER } from '../../../src/domain/audiobook/timings.ts';
-import { FOLDERS, objectPath } from '../../../src/domain/transfer/object-path.ts';
+import { FOLDERS, objectPath, ownRecordingPath } from '../../../src/domain/transfer/object-path.ts';
 import type { HeldAs } from './collection.ts';
 
 /** A kind of object: where those of one id lie, and what they are to the family. */
@@ -59,7 +59,7 @@ export const OWN_RECORDINGS: ObjectKind = {
   what: 'Own recordings in ordered books',
   group: 'voice',
   of: 'order',
-  at: objectPath.ownRecording,
+  at: ownRecordingPath,
 };
 /** with the phone's copy, the times of the sentences and the cover */
 export const AUDIOBOOKS: ObjectKind = {

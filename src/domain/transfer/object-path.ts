@@ -29,11 +29,6 @@ export const objectPath = {
   video: (sessionId: SessionId, extension: string) => `${FOLDERS.videos}/${sessionId}/video.${extension}`,
   voiceSample: (sessionId: SessionId, index: number, extension: string) =>
     `${FOLDERS.voiceSamples}/${sessionId}/audio_${index}.${extension}`,
-  /** A video's sound, made by the server; beside the clips because it is used as one. */
-  extractedAudio: (sessionId: SessionId, hash: string) =>
-    `${FOLDERS.voiceSamples}/${sessionId}/extracted_${hash}.wav`,
-  /** what was read of one document page or photo, by a hash of it */
-  readPages: (sessionId: string, hash: string) => `${FOLDERS.manuscripts}/${sessionId}/pages/${hash}.json`,
   manuscriptText: (sessionId: SessionId) => `${FOLDERS.manuscripts}/${sessionId}/text.json`,
   /** what was read, with all that is left out of the text */
   review: (sessionId: SessionId) => `${FOLDERS.manuscripts}/${sessionId}/review.json`,
@@ -44,7 +39,6 @@ export const objectPath = {
   voiceFile: (sessionId: SessionId, name: string) => `${FOLDERS.voices}/${sessionId}/${name}`,
   sample: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.mp3`,
   sampleFirst: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}-first.mp3`,
-  heardName: (sessionId: string, hash: string) => `${FOLDERS.samples}/${sessionId}/name-${hash}.wav`,
   sampleTimings: (sessionId: SessionId, hash: string) => `${FOLDERS.samples}/${sessionId}/${hash}.json`,
   /** under its session, so that it can be deleted with it; the sample's chunks serve the book */
   chunk: (sessionId: string, hash: string) => `${FOLDERS.chunks}/${sessionId}/${hash}.chunk`,
@@ -57,8 +51,6 @@ export const objectPath = {
     `${FOLDERS.permissionDocuments}/${sessionId}/${name}`,
   /** what was paid for: text and voice, frozen when the price was named */
   narration: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/narration.json`,
-  /** the person's own recording with which the book begins, as it was then */
-  ownRecording: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/own-recording.wav`,
   audiobook: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/audiobook.mp3`,
   phoneCopy: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/phone.mp3`,
   timings: (orderId: string) => `${FOLDERS.audiobooks}/${orderId}/timings.json`,
@@ -68,6 +60,23 @@ export const objectPath = {
   /** as the family sent it; a link to it is for its owner alone */
   coverPhoto: (orderId: string, hash: string) => `${FOLDERS.audiobooks}/${orderId}/cover-photo-${hash}.jpg`,
 } as const;
+
+// Functions of their own, where the server alone asks: of an object a browser loads every line.
+
+/** What was read of one document page or photo, by a hash of it. */
+export const readPagesPath = (sessionId: string, hash: string): string =>
+  `${FOLDERS.manuscripts}/${sessionId}/pages/${hash}.json`;
+
+/** A video's sound, made by the server; beside the clips because it is used as one. */
+export const extractedSoundPath = (sessionId: SessionId, hash: string): string =>
+  `${FOLDERS.voiceSamples}/${sessionId}/extracted_${hash}.wav`;
+
+export const heardNamePath = (sessionId: string, hash: string): string =>
+  `${FOLDERS.samples}/${sessionId}/name-${hash}.wav`;
+
+/** The person's own recording with which a book begins, as it was when it was frozen. */
+export const ownRecordingPath = (orderId: string): string =>
+  `${FOLDERS.audiobooks}/${orderId}/own-recording.wav`;
 
 const PAGE_PATH = /^book-scans\/([^/]+)\/page_([1-9]\d{0,5})\.jpg$/;
 

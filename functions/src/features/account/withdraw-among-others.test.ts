@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readLinkTold } from '../../../../src/domain/voice/permission-link.ts';
 import { family, folder } from '../../../../tests/support/family-folder.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
@@ -105,7 +105,7 @@ describe('who withdraws from a book in which others are heard', () => {
     ['takes the recording with which a book in their own voice begins', 'Rose', false],
   ])('%s', async (_, narrator, isLeft) => {
     const { ports, owner, withdraw } = await bookOfTwo({ voice: WALTERS });
-    const path = objectPath.ownRecording(owner.orderId);
+    const path = ownRecordingPath(owner.orderId);
     const narration = { ...{ title: 'T', narrator, paragraphs: ['It rained.'] }, voice: testVoice() };
     await ports.objects.deleteAll(objectPath.narration(owner.orderId));
     await ports.objects.write(path, Buffer.from('own'), { contentType: WAV });

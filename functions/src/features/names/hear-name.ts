@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { CALL_TIMEOUT_MS } from '../../../../src/domain/limits.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { heardNamePath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
 import { speakableText } from '../../audio/text/speakable-text.ts';
@@ -17,7 +17,7 @@ function pathOf(sessionId: string, name: string, voice: Voice | null): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([name, voice]))
     .digest('hex');
-  return objectPath.heardName(sessionId, hash);
+  return heardNamePath(sessionId, hash);
 }
 
 /**

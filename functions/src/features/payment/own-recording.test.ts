@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { family, owner, sessionId, withText } from '../../../../tests/support/paying-family.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
@@ -34,7 +34,7 @@ describe('a book that begins with the person’s own recording', () => {
   it('has a copy of what the voice was made of beside its frozen text, named by its bytes', async () => {
     const { ports, speech, ask, orderId, frozen } = await atTheTill();
     expect(await ask(true)).toMatchObject({ success: true });
-    const path = objectPath.ownRecording(orderId());
+    const path = ownRecordingPath(orderId());
     const sha256 = createHash('sha256').update(speech).digest('hex');
     expect(await frozen()).toEqual({ path, sha256, name: 'Rose' });
     expect(ports.objects.stored.get(path)).toEqual(Buffer.from(speech));
@@ -43,7 +43,7 @@ describe('a book that begins with the person’s own recording', () => {
   it('has at most half a minute of it', async () => {
     const { ports, ask, orderId } = await atTheTill(41);
     await ask(true);
-    const copy = soundOfWav(ports.objects.stored.get(objectPath.ownRecording(orderId())) ?? new Uint8Array());
+    const copy = soundOfWav(ports.objects.stored.get(ownRecordingPath(orderId())) ?? new Uint8Array());
     expect(copy.samples.length / copy.sampleRateHz).toBeGreaterThan(20);
     expect(copy.samples.length / copy.sampleRateHz).toBeLessThanOrEqual(30);
   });
@@ -52,7 +52,7 @@ describe('a book that begins with the person’s own recording', () => {
     const { ports, ask, orderId, frozen } = await atTheTill();
     await ask();
     expect(await frozen()).toBeUndefined();
-    expect(await ports.objects.info(objectPath.ownRecording(orderId()))).toBeNull();
+    expect(await ports.objects.info(ownRecordingPath(orderId()))).toBeNull();
   });
 
   it('is the same order as without it: one payment, however often the choice changes, and the last one counts', async () => {
@@ -80,7 +80,7 @@ describe('a book that begins with the person’s own recording', () => {
     await ask(true);
     expect(await frozen()).toEqual(bought);
     await ports.objects.deleteAll(SPEECH);
-    expect(ports.objects.stored.get(objectPath.ownRecording(orderId()))).toEqual(Buffer.from(speech));
+    expect(ports.objects.stored.get(ownRecordingPath(orderId()))).toEqual(Buffer.from(speech));
   });
 
   it('is refused in words, and nobody is charged, where the recording is not kept anymore', async () => {
@@ -100,7 +100,7 @@ describe('a book that begins with the person’s own recording', () => {
     };
     await expect(ask(true)).rejects.toThrow('killed');
     const [prepared] = await payments.where(ports, 'state', 'preparing');
-    const path = objectPath.ownRecording(prepared?.id ?? '');
+    const path = ownRecordingPath(prepared?.id ?? '');
     expect(await ports.objects.info(path)).not.toBeNull();
     ports.clock.now += 60_000;
     expect(await clearUnopened(ports)).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { designOfBook } from '../../../../src/domain/audiobook/cover-design.ts';
 import { makeSessionId } from '../../../../src/domain/session.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import {
   family,
@@ -93,7 +93,7 @@ describe('a gift voucher', () => {
       ownRecording: true,
     });
     expect((await readFrozenNarration(ports, orderId)).ownRecording).toMatchObject({ name: 'Rose' });
-    expect(await ports.objects.info(objectPath.ownRecording(orderId))).not.toBeNull();
+    expect(await ports.objects.info(ownRecordingPath(orderId))).not.toBeNull();
   });
 
   it('is not followed by a card for the same book', async () => {

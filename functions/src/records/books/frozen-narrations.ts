@@ -9,7 +9,7 @@ import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.
 import { LEFT_OUT_AS } from '../../../../src/domain/manuscript/review-schema.ts';
 import { MARK_PAYLOAD } from '../../../../src/domain/mark/code.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Voice, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
 import type { OtherReading, OwnRecording } from '../../audio/text/plan-narration.ts';
@@ -165,7 +165,7 @@ export async function freezeChanges(
 
 /** Deletes what was frozen for a payment that came to nothing. */
 export async function deleteFrozen({ objects }: Pick<Ports, 'objects'>, orderId: string): Promise<void> {
-  await objects.deleteAll(objectPath.ownRecording(orderId));
+  await objects.deleteAll(ownRecordingPath(orderId));
   await objects.deleteAll(objectPath.narration(orderId));
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { MAX_OWN_RECORDING_SECONDS } from '../../../../src/domain/limits.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { VoicePermission, VoiceProfile } from '../../../../src/domain/voice/voice.ts';
 import { firstSeconds } from '../../audio/signal/first-seconds.ts';
 import { soundOfWav, wavOf } from '../../audio/signal/wav.ts';
@@ -36,7 +36,7 @@ export async function freezeOwnRecording(
   const { samples, sampleRateHz } = soundOfWav(await buffer(await objects.read(storagePath)));
   const beginning = firstSeconds(samples, sampleRateHz, MAX_OWN_RECORDING_SECONDS);
   const wav = wavOf(beginning, sampleRateHz);
-  const path = objectPath.ownRecording(orderId);
+  const path = ownRecordingPath(orderId);
   await objects.write(path, wav, { contentType: 'audio/wav' });
   const sha256 = createHash('sha256').update(wav).digest('hex');
   return { path, sha256, name: permission.speakerName };

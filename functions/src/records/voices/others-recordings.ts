@@ -1,4 +1,4 @@
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
+import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -115,10 +115,7 @@ export async function othersSound(
   // What was opened at the till is in the book's voice: with another one it would have been ended.
   const opened = isVoiceTheirs ? await payments.where(ports, 'sessionId', sessionId) : [];
   const unpaid = opened.map(({ id }) => id).filter((id) => !bought.some((order) => order.id === id));
-  const frozen = [...orderIds, ...unpaid].flatMap((id) => [
-    objectPath.narration(id),
-    objectPath.ownRecording(id),
-  ]);
+  const frozen = [...orderIds, ...unpaid].flatMap((id) => [objectPath.narration(id), ownRecordingPath(id)]);
   return {
     stays: new Set([
       ...theirs,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { AppError, isDamagedFile, sentFile } from '../../../../../src/domain/errors.ts';
-import { objectPath, pageOfPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { pageOfPath, readPagesPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Job, JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
@@ -95,7 +95,7 @@ async function resultPath(
   if (!object) throw new AppError('not-found', `no object ${path}`);
   const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
-  return objectPath.readPages(sessionId, hash);
+  return readPagesPath(sessionId, hash);
 }
 
 /** The job that reads one photographed page. One page is one job, whoever asks. Null for an object that is no page. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionId } from '../../../../../src/domain/session.ts';
-import { objectPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { extractedSoundPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { wavOf } from '../../../audio/signal/wav.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -14,7 +14,7 @@ const MAX_SECONDS = 900;
 /** Where the sound of a video lies. */
 export function extractedAudioPath(sessionId: SessionId, videoPath: string): string {
   const hash = createHash('sha256').update(videoPath).digest('hex').slice(0, 16);
-  return objectPath.extractedAudio(sessionId, hash);
+  return extractedSoundPath(sessionId, hash);
 }
 
 /**
