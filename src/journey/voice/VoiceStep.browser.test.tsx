@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
-import { progressStore } from '@/device/storage/books/progress.ts';
+import { changeProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { AppError } from '@/domain/errors.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
@@ -233,6 +233,16 @@ test('a moment that is somebody else is struck out, and the voice is made withou
   await dialog.getByRole('button', { name: 'Make it again without this one' }).click();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(2);
   expect(vi.mocked(processAudio).mock.calls[1]?.[0].excluded).toEqual([{ clip: 0, start: 6, end: 9 }]);
+});
+
+test('a book no longer begins with the recording once its voice is made anew: that was chosen for the one before', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  open();
+  await changeProgress((now) => ({ ...now, ownRecording: true }));
+  await choose(toneFile('rose.wav', 10));
+  await answerPermission();
+  await expect.poll(() => progressStore.getState().progress?.voice.profile?.kind).toBe('made');
+  expect(progressStore.getState().progress?.ownRecording).toBe(false);
 });
 
 test('whoever goes back from the question finds the recording as it was, and the question again', async () => {
