@@ -83,6 +83,10 @@ export const ROUTES: RouteObject[] = [
         path: 'check',
         lazy: screen(() => import('@/site/check/CheckPage.tsx'), 'CheckPage'),
       },
+      ...['press', 'careers', 'contact', 'support'].map((path) => ({
+        path,
+        lazy: screen(() => import('./PlainPages.tsx'), 'CompanyPage'),
+      })),
       {
         path: 'share-again',
         lazy: screen(() => import('./ShareAgain.tsx'), 'ShareAgain'),
@@ -158,9 +162,8 @@ export const ROUTES: RouteObject[] = [
           ]
         : []),
       {
-        // the company's own few pages, too
         path: '*',
-        lazy: screen(() => import('./PlainPages.tsx'), 'CompanyPage'),
+        lazy: screen(() => import('./PlainPages.tsx'), 'NotFound'),
       },
     ],
   },
