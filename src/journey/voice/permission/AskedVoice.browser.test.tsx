@@ -79,7 +79,7 @@ test('a no where nothing is known to be theirs promises no deletion, before and 
     .toBeVisible();
   await asking.getByRole('button', { name: /^No, I don’t want this$/ }).click();
   await expect
-    .element(page.getByText(/^It’s noted\. Nobody can have your voice made for this book/))
+    .element(page.getByText(/^It’s noted\. Whoever asked can’t have a voice made in your name/))
     .toBeVisible();
   await expect.element(page.getByText(/deleted/)).not.toBeInTheDocument();
 });

@@ -116,7 +116,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
           <p>
             {asked.hasPart
               ? `Recordings of you, the voice, its samples and the sentence you read are deleted right away. We tell ${asked.from}, who can’t answer for you after that; only you can, by reading a sentence.`
-              : `${asked.from} can’t have your voice made after that, unless you read a sentence later. They see your answer when they ask for the voice. Recordings of you that they have added stay with them: ask them to delete those.`}
+              : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They see your answer when they ask for the voice. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (
             <p>
@@ -190,7 +190,7 @@ export function AskedVoice({ token }: { token: string }) {
         <Notice kind="safe">
           {asked?.hasPart
             ? 'It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your voice again unless you say yes.'
-            : 'It’s noted. Nobody can have your voice made for this book unless you say yes.'}
+            : 'It’s noted. Whoever asked can’t have a voice made in your name unless you say yes.'}
         </Notice>
         <ButtonLink to="/" kind="quiet">
           Back to Home
