@@ -328,8 +328,9 @@ class Plan {
 }
 
 /**
- * What is heard, in order: the person's own recording, where it is wanted; whose voice it is and that it is recreated, the title, what its person said about that, then the
- * text in chunks that end at sentences and never cross a chapter. The same text gives the same plan. No chunks when there is nothing to speak.
+ * What is heard, in order: the person's own recording, where it is wanted; whose voice it is and that it is recreated, the
+ * title, what its person said about that, then the text in chunks that end at sentences and never cross a chapter. The same
+ * text gives the same plan. No chunks when there is nothing to speak.
  * @param chapterStarts indices of the paragraphs that begin a chapter, as the person left it; without them the words tell
  * @param reading how long the silences are, and how names are said, on which it does not depend how the text is cut; and the credit
  */
