@@ -52,6 +52,23 @@ it('what badly read print leaves of a word is no name, and a name without a vowe
   ]);
 });
 
+it('what begins in the middle of a word is no name, a foreign word that begins so is one', () => {
+  const ordinary = new Set(['comfortable', 'orchard']);
+  const text = 'It was mfortable in the rchard, and we ate mkate there.';
+  expect(findNames([text], ordinary).map(({ word }) => word)).toEqual(['mkate']);
+});
+
+it.each(["'", '’', '‘', '`', '´'])(
+  'an Irish name is found with %s, also where it only begins sentences',
+  (mark) => {
+    const name = `O${mark}Shaughnessy`;
+    expect(wordsOf(`${name} kept the shop.`, `“${name}’s” it said.`)).toEqual([name]);
+    expect(findNames([`I knew ${name}.`, 'We met O’Shaughnessy and O’Shaughnessy.'])).toMatchObject([
+      { word: 'O’Shaughnessy', count: 3 },
+    ]);
+  },
+);
+
 it('a possessive is the name itself', () => {
   expect(findNames(['I saw Nguyen’s boat and Nguyen']).map(({ word, count }) => [word, count])).toEqual([
     ['Nguyen', 2],

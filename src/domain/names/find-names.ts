@@ -1,6 +1,6 @@
 import { isStarter } from '../spoken-forms/form.ts';
 import { sentencesOf } from '../spoken-forms/spoken-forms.ts';
-import { NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
+import { keyOf, NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
 import { isSpelledOut } from './spelled-out.ts';
 
 /** A name, or a word that English does not write like this. */
@@ -60,9 +60,10 @@ interface Seen {
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 const isShouted = (word: string) => word.length > 1 && word === word.toUpperCase();
+/** "O'Shaughnessy", "D'Arcy": a capital behind an apostrophe is a name's, also where a sentence begins. */
+const IRISH = /^\p{L}+['’‘`´ʻʼ]\p{Lu}/u;
 /** "REILLY" in a heading is the "Reilly" of the text; "NATO" stays. */
 const asName = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
-const keyOf = (word: string) => word.normalize('NFC').replaceAll('’', "'").toLowerCase();
 
 /** Whether a word at this place begins a sentence, as far as the marks before it tell. */
 function isBeginning(text: string, at: number): boolean {
@@ -103,7 +104,7 @@ function note(seen: Map<string, Seen>, { word, before, beginsSentence, paragraph
   }
   if (isCapital(word)) entry.capital++;
   else entry.small++;
-  if (isCapital(word) && !isShouted(word) && !beginsSentence) {
+  if (isCapital(word) && !isShouted(word) && (!beginsSentence || IRISH.test(word))) {
     entry.inside++;
     if (leadsToName(before)) entry.named += TITLES.has(before.toLowerCase()) ? NAMED_FROM : 1;
   }
@@ -149,9 +150,16 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu
 /** "tly", "nting", "ght": what badly read print leaves of a word begins in the middle of it, and no word has no other vowel. */
 const SCRAP = /^[^aeiouy]+(?:(?:ab|ib)ly|ly|y|e|ed|er|ers|es|ing|ings|le|les|ion|tion|ment|ness)?$/;
 
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** "mfortable", "rchard": with one letter or two before it, it is a word of the dictionary. */
+const isEndOfWord = (key: string, words: Dictionary): boolean =>
+  LETTERS.some((one) => words.has(one + key) || LETTERS.some((other) => words.has(other + one + key)));
+
 function isUnusual(key: string, { small }: Seen, words: Dictionary | undefined): boolean {
   if (small === 0 || ENGLISH.has(key) || words?.has(withoutAccents(key))) return false;
-  return (key.length > 2 && isSpelledOut(key) && !SCRAP.test(key)) || HAS_ACCENT.test(key);
+  if (HAS_ACCENT.test(key)) return true;
+  return key.length > 2 && isSpelledOut(key) && !SCRAP.test(key) && !(words && isEndOfWord(key, words));
 }
 
 /** The sentences of some paragraphs that hold a word, each once. */

@@ -45,7 +45,7 @@ export const saysNoMore = (word: string, said: string): boolean =>
 /** For whoever has written a text in the place of a word. */
 export const SAYS_MORE = 'That is much longer than the word itself. Please write only how the word sounds.';
 
-const WORD = /^\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*$/u;
+const WORD = /^\p{L}(?:[\p{L}\p{M}]|['’‘`´ʻ-](?=\p{L}))*$/u;
 
 /** One word, as it is written in a book. */
 export const isOneWord = (word: string): boolean => word.length <= MAX_WORD_CHARACTERS && WORD.test(word);
@@ -67,11 +67,16 @@ export const PRONUNCIATIONS: v.GenericSchema<unknown, Pronunciation[]> = v.array
 );
 
 /** Words as they are looked for: with the hyphens and apostrophes inside them. */
-export const NAME_TOKEN = /\p{L}(?:[\p{L}\p{M}]|['’ʻ-](?=\p{L}))*/gu;
+export const NAME_TOKEN = /\p{L}(?:[\p{L}\p{M}]|['’‘`´ʻ-](?=\p{L}))*/gu;
 const POSSESSIVE = /['’]s$/iu;
 export const withoutPossessive = (word: string): string => word.replace(POSSESSIVE, '');
 
-const keyOf = (word: string) => word.normalize('NFC').replace(/[’ʻ]/gu, "'").toLowerCase();
+/** A word as it is compared: small, and with one apostrophe for all that are typed for it. */
+export const keyOf = (word: string): string =>
+  word
+    .normalize('NFC')
+    .replace(/[’‘`´ʻʼ]/gu, "'")
+    .toLowerCase();
 const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 
