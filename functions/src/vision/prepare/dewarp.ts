@@ -56,21 +56,34 @@ function remapped(page: GrayImage, heights: Heights, scale: number): GrayImage {
   const { width, height, pixels } = page;
   const result = new Uint8Array(pixels.length).fill(PAPER);
   const gridPx = GRID_PX * scale;
+  const { columns, shares } = gridColumns(width, gridPx);
   for (let y = 0; y < height; y += 1) {
     const row = Math.min(heights.length - 2, Math.floor(y / gridPx));
     const between = mixed(heights, row, y / gridPx - row);
-    for (let x = 0; x < width; x += 1) {
-      const column = Math.min(between.length - 2, Math.floor(x / gridPx));
-      const share = x / gridPx - column;
-      const sourceY = scale * ((between[column] ?? 0) * (1 - share) + (between[column + 1] ?? 0) * share);
+    for (let x = 0, to = y * width; x < width; x += 1, to += 1) {
+      const column = columns[x] ?? 0;
+      const left = between[column] ?? 0;
+      const sourceY = scale * (left + ((between[column + 1] ?? 0) - left) * (shares[x] ?? 0));
       const top = Math.floor(sourceY);
       if (top < 0 || top >= height - 1) continue;
       const at = top * width + x;
-      const below = sourceY - top;
-      result[y * width + x] = (pixels[at] ?? 0) * (1 - below) + (pixels[at + width] ?? 0) * below;
+      const above = pixels[at] ?? 0;
+      result[to] = above + ((pixels[at + width] ?? 0) - above) * (sourceY - top);
     }
   }
   return madeOf({ width, height, pixels: result }, page, (x, y) => [x, sourceHeight(heights, gridPx, x, y)]);
+}
+
+/** For each pixel of a row the crossing before it and how far it is on the way to the next: the same in every row. */
+function gridColumns(width: number, gridPx: number): { columns: Int32Array; shares: Float64Array } {
+  const found = { columns: new Int32Array(width), shares: new Float64Array(width) };
+  const last = Math.ceil(width / gridPx) - 1;
+  for (let x = 0; x < width; x += 1) {
+    const column = Math.min(last, Math.floor(x / gridPx));
+    found.columns[x] = column;
+    found.shares[x] = x / gridPx - column;
+  }
+  return found;
 }
 
 /** Where one place of the straightened page was before, in the same pixels as the grid. */

@@ -18,7 +18,7 @@ it('gives the pages of an open book, left before right', () => {
 
 it('enlarges letters of a small photo', () => {
   const [page] = preparePages(onTable(printed, 40));
-  expect(page?.image.width).toBe(1_000);
+  expect(page?.image.width).toBe(850);
 });
 
 it('does not change the photo', () => {

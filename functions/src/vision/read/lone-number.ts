@@ -61,18 +61,17 @@ function textAmong(lines: readonly Line[]): Text | null {
   };
 }
 
-/** The things of ink between two rows of a flattened page, each with all that it touches. */
-function thingsOfInk({ width, height, pixels }: GrayImage, fromRow: number, toRow: number): Box[] {
-  const [from, to] = [Math.max(0, fromRow) * width, Math.min(height, toRow) * width];
-  const seen = new Uint8Array(Math.max(0, to - from));
+/** The things of ink on a flattened part of a page, each with all that it touches. */
+function thingsOfInk({ width, height, pixels }: GrayImage): Box[] {
+  const seen = new Uint8Array(pixels.length);
   const todo: number[] = [];
   const look = (at: number) => {
-    if (at < from || at >= to || seen[at - from] || (pixels[at] ?? 0) >= INK_BELOW) return;
-    seen[at - from] = 1;
+    if (at < 0 || at >= pixels.length || seen[at] || (pixels[at] ?? 0) >= INK_BELOW) return;
+    seen[at] = 1;
     todo.push(at);
   };
   const things: Box[] = [];
-  for (let start = from; start < to; start += 1) {
+  for (let start = 0; start < pixels.length; start += 1) {
     look(start);
     if (todo.length === 0) continue;
     let [left, right, top, bottom] = [width, 0, height, 0];
@@ -99,7 +98,11 @@ function around(one: Box, other: Box): Box {
 }
 
 /** Things of the size of digits, those side by side as one. */
-function numbersAmong(things: readonly Box[], lineHeight: number, { width, height }: GrayImage): Box[] {
+function numbersAmong(
+  things: readonly Box[],
+  lineHeight: number,
+  { width, height }: Pick<GrayImage, 'width' | 'height'>,
+): Box[] {
   const isDigit = (thing: Box) =>
     thing.height >= lineHeight * DIGIT.minHeight &&
     thing.height <= lineHeight * DIGIT.maxHeight &&
@@ -117,6 +120,26 @@ function numbersAmong(things: readonly Box[], lineHeight: number, { width, heigh
     else Object.assign(beside, { box: around(beside.box, digit), digits: beside.digits + 1 });
   }
   return numbers.filter(({ digits }) => digits <= MAX_DIGITS).map(({ box }) => box);
+}
+
+/** Where numbers may stand between two rows of the page; of the page nothing else is looked at. */
+function numbersBetween(
+  page: GrayImage,
+  { from, to }: { readonly from: number; readonly to: number },
+  lineHeight: number,
+): Box[] {
+  if (to <= from) return [];
+  const edge = shrunkToWidth(
+    crop(page, { left: 0, top: from, width: page.width, height: to - from }),
+    WORK_WIDTH,
+  );
+  const scale = page.width / edge.width;
+  const size = { width: edge.width, height: page.height / scale };
+  const things = thingsOfInk(edge).map((thing) => ({ ...thing, top: thing.top + from / scale }));
+  return numbersAmong(things, lineHeight / scale, size).map(({ left, top, width, height }) => ({
+    ...{ left: (left - 1) * scale, top: (top - 1) * scale },
+    ...{ width: (width + 2) * scale, height: (height + 2) * scale },
+  }));
 }
 
 /** The part so high, alone on white paper. */
@@ -182,21 +205,15 @@ export async function withLoneNumber(
 ): Promise<SeenPage> {
   const text = textAmong(linesOf(seen));
   if (!text) return seen;
-  const small = shrunkToWidth(page, WORK_WIDTH);
-  const scale = page.width / small.width;
-  const [gap, lineHeight] = [text.lineHeight * GAP_BESIDE_TEXT, text.lineHeight / scale];
+  const gap = text.lineHeight * GAP_BESIDE_TEXT;
   const edges = [
-    { from: Math.ceil((text.bottom + gap) / scale), to: small.height, isFoot: true },
-    { from: 0, to: Math.floor((text.top - gap) / scale), isFoot: false },
+    { from: Math.ceil(text.bottom + gap), to: page.height, isFoot: true },
+    { from: 0, to: Math.floor(text.top - gap), isFoot: false },
   ];
   for (const { from, to, isFoot } of edges) {
-    const numbers = numbersAmong(thingsOfInk(small, from, to), lineHeight, small);
+    const numbers = numbersBetween(page, { from, to }, text.lineHeight);
     if (numbers.length > MAX_NUMBERS) continue;
-    for (const { left, top, width, height } of numbers) {
-      const box = {
-        ...{ left: (left - 1) * scale, top: (top - 1) * scale },
-        ...{ width: (width + 2) * scale, height: (height + 2) * scale },
-      };
+    for (const box of numbers) {
       const bbox = { x0: box.left, y0: box.top, x1: right(box), y1: bottom(box) };
       const first = numberIn(linesOf(seen).filter((line) => isIn(bbox, line)));
       const number = await readTwice(crop(page, box), first, recognize);
