@@ -19,7 +19,7 @@ interface DeletedBook {
 }
 
 export function deletedDraft({ sessionId, manuscript, removedAtMs = 0 }: Progress, onUndo: () => void) {
-  const title = manuscript?.result?.title ?? UNTITLED;
+  const title = manuscript?.result?.title || UNTITLED;
   return { key: sessionId, title, words: `“${title}” is deleted.`, atMs: removedAtMs, onUndo };
 }
 
