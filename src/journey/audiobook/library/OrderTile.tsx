@@ -3,7 +3,7 @@ import type { Order } from '@/domain/audiobook/order.ts';
 import { orderStatusText } from '@/domain/audiobook/order-words.ts';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
-import { useDownload } from '../offline/KeepOffline.tsx';
+import { useDownload, useHeardHere } from '../offline/KeepOffline.tsx';
 import { Cover, photoCoverOf } from '../player/Cover.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
@@ -33,6 +33,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
   const title = titleOf(order);
   const narrator = useNarrator(order);
   const isKept = useDownload(order.id)?.kind === 'kept';
+  const isHeardHere = useHeardHere(order.id);
   const isReady = order.status === 'completed' && order.audioUrl !== null;
   const details = (kind: ButtonKind) => (
     <Button kind={kind} aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
@@ -56,11 +57,12 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
           <span className={styles.soft}>
             {orderText(order)}
             {isKept && <span className={styles.kept}>Kept here</span>}
+            {isReady && !isHeardHere && <span className={styles.away}>Needs internet</span>}
           </span>
         </span>
         {isReady && (
           // Its card below has the loud one while that is open.
-          <span className={`${button.button} ${isChosen ? button.quiet : button.primary}`}>
+          <span className={`${button.button} ${isChosen || !isHeardHere ? button.quiet : button.primary}`}>
             <Icon name="play" size={20} />
             Listen
           </span>

@@ -1,5 +1,5 @@
 // @module-tag screens
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
@@ -177,6 +177,31 @@ test('a book is deleted after a question, and one tap brings it back', async () 
   expect((await loadProgress()).sessionId).not.toBe(sessionId);
   await button('Undo').click();
   await expect.element(tile('The Orchard')).toMatchTextContent(/42 pages, no voice yet/);
+});
+
+test('a book without a title is called by the shelf’s name for it when it is gone, too', async () => {
+  const result = { ...RESULT, title: '' };
+  await withProgress({ manuscript: { kind: 'scan', result, accepted: true } });
+  mount(<Library />);
+  await button('Delete Untitled book').click();
+  await button('Delete this book').click();
+  await expect.element(page.getByText(/“Untitled book” is deleted\./)).toBeVisible();
+});
+
+test('without internet the shelf says which books play, and leads loudly to no other', async () => {
+  vi.mocked(listOrders).mockResolvedValue([READY, { ...READY, id: 'o3', title: 'Bees' }]);
+  const row = { orderId: 'o1', url: '/o/o1', sizeBytes: 4, partCount: 0 };
+  await beginDownload(row, { timings: null, cover: null });
+  await addDownloadPart('o1', 0, new ArrayBuffer(4));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  mount(<Library />);
+  const listen = (title: string) => tile(title).getByText('Listen', { exact: true });
+  await expect.element(tile('Letters Home')).toMatchTextContent(/Kept here/);
+  await expect.element(tile('Bees')).toMatchTextContent(/Needs internet/);
+  await expect.element(tile('Letters Home')).not.toMatchTextContent(/Needs internet/);
+  expect(listen('Letters Home').element().className).toMatch(/primary/);
+  expect(listen('Bees').element().className).toMatch(/quiet/);
 });
 
 test('a book begun with this account on another device can be gone on with here', async () => {

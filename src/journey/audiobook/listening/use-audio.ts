@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { downloadedOrderOf } from '@/device/storage/downloads/download-address.ts';
 
 export interface AudioState {
   readonly isPlaying: boolean;
@@ -6,11 +7,16 @@ export interface AudioState {
   /** 0 until it is known */
   readonly durationSeconds: number;
   readonly rate: number;
-  /** what the browser says about a sound it cannot play */
+  /** why the browser cannot play this sound, and what to do */
   readonly error: string | null;
+  /** that is only that there is no internet: nothing is wrong with the sound */
+  readonly lacksInternet: boolean;
 }
 
-const SILENT: AudioState = { isPlaying: false, seconds: 0, durationSeconds: 0, rate: 1, error: null };
+const SILENT: AudioState = {
+  ...{ isPlaying: false, seconds: 0, durationSeconds: 0, rate: 1 },
+  ...{ error: null, lacksInternet: false },
+};
 
 const EVENTS = [
   'play',
@@ -26,11 +32,25 @@ const EVENTS = [
   'emptied',
 ] as const;
 
-function problemOf({ error }: HTMLMediaElement): string | null {
-  if (!error) return null;
-  return error.code === MediaError.MEDIA_ERR_NETWORK
-    ? 'You went offline while listening. Your place is saved.'
-    : 'This audiobook can’t be played right now. Your place is saved. Please try again in a moment.';
+/** A book that is kept needs no internet: what is wrong with it is something else. */
+const isKeptHere = (src: string) => downloadedOrderOf(new URL(src, location.href).pathname) !== null;
+
+function problemOf({ error, src }: HTMLMediaElement): Pick<AudioState, 'error' | 'lacksInternet'> {
+  if (!error) return { error: null, lacksInternet: false };
+  const isCut = error.code === MediaError.MEDIA_ERR_NETWORK;
+  if (navigator.onLine || isKeptHere(src))
+    return {
+      lacksInternet: false,
+      error: isCut
+        ? 'You went offline while listening. Your place is saved.'
+        : 'This audiobook can’t be played right now. Your place is saved. Please try again in a moment.',
+    };
+  return {
+    lacksInternet: true,
+    error: isCut
+      ? 'There’s no internet right now. Your place is saved, and the book goes on when you’re back online.'
+      : 'There’s no internet, and this book isn’t kept on this device. Your place is saved. Next time you’re online, choose “Keep on this device”, and it plays anywhere.',
+  };
 }
 
 function stateOf(audio: HTMLMediaElement): AudioState {
@@ -39,7 +59,7 @@ function stateOf(audio: HTMLMediaElement): AudioState {
     seconds: audio.currentTime,
     durationSeconds: Number.isFinite(audio.duration) ? audio.duration : 0,
     rate: audio.playbackRate,
-    error: problemOf(audio),
+    ...problemOf(audio),
   };
 }
 

@@ -127,5 +127,7 @@ export function useListening(ref: Element, book: Book, wantsPlay: boolean): List
   useEffect(() => {
     if (wantsPlay && isReady && !isPlaying) toggle();
   }, [wantsPlay, isReady, isPlaying, toggle]);
-  return { book, ...played };
+  // A sound that could not be loaded has a length all the same.
+  const durationSeconds = played.durationSeconds || (order.audiobook?.durationSeconds ?? 0);
+  return { book, ...played, durationSeconds };
 }

@@ -36,6 +36,13 @@ export function useDownload(orderId: string): DownloadState | undefined {
   return state;
 }
 
+/** Whether this device plays the book now: without internet, only one that is kept on it. */
+export function useHeardHere(orderId: string): boolean {
+  const state = useDownload(orderId);
+  const isOnline = useOnline();
+  return isOnline || state?.kind === 'kept' || (state?.kind === 'stopped' && state.isHeard === true);
+}
+
 function Running({ orderId, state }: { orderId: string; state: DownloadState & { kind: 'running' } }) {
   return (
     <>

@@ -29,6 +29,8 @@ export type DownloadState =
       readonly receivedBytes: number;
       readonly sizeBytes: number;
       readonly error: string | null;
+      /** its sound is here whole, and photographs of its pages are missing */
+      readonly isHeard?: true;
     }
   | { readonly kind: 'kept'; readonly sizeBytes: number };
 
@@ -50,7 +52,7 @@ function stateOf(row: DownloadRow | undefined, error: string | null = null): Dow
   if (!row) return { kind: 'absent' };
   const amounts = amountsOf(row);
   if (isComplete(row)) return { kind: 'kept', sizeBytes: amounts.receivedBytes };
-  return { kind: 'stopped', ...amounts, error };
+  return { kind: 'stopped', ...amounts, error, ...(isWhole(row) && { isHeard: true }) };
 }
 
 /** The file that is kept: the copy made for phones, when there is one. */

@@ -147,7 +147,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
               {NEWER_THAN_KEPT}
             </p>
           )}
-          {audio.error && <Notice kind="error">{audio.error}</Notice>}
+          {audio.error && <Notice kind={audio.lacksInternet ? 'info' : 'error'}>{audio.error}</Notice>}
           <Scrubber listening={listening} />
           <Transport listening={listening} play={play} />
           <Tools

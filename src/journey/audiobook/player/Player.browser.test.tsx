@@ -95,6 +95,28 @@ test('a link that ended in the middle is replaced, and the sound goes on where i
   expect(freshLink).not.toHaveBeenCalled();
 });
 
+test('a book that is not kept here says that the internet is missing, where one stopped, and what to do', async () => {
+  await keepPlace({ orderId: 'book', seconds: 42, heardAtMs: 5, sentAtMs: 5 });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  const audiobook = { ...ORDER.audiobook, timingsUrl: '/nowhere.json' };
+  mount(<InFrame order={{ ...ORDER, audiobook, audioUrl: '/nowhere.mp3' }} />);
+  await button('Listen').click();
+  const told = player().getByRole('status').filter({ hasText: 'no internet' });
+  await expect
+    .element(told)
+    .toMatchTextContent(/isn’t kept on this device\. Your place is saved\..*choose “Keep on this device”/);
+  await expect.element(player().getByRole('alert')).not.toBeInTheDocument();
+  const slider = player().getByRole('slider', { name: 'Place in the audiobook' });
+  const { durationSeconds } = ORDER.audiobook;
+  await expect.element(slider).toHaveValue('42');
+  await expect.element(slider).toHaveAttribute('max', String(Math.floor(durationSeconds)));
+  expect(player().element().textContent).not.toContain('-0:00');
+  // The way to hear it is not offered as if it would play now.
+  await player().getByRole('button', { name: 'Close' }).click();
+  expect(button('Listen').element().className).toMatch(/quiet/);
+});
+
 test('the lock screen knows book, chapter and place', async () => {
   await showCard();
   audio().currentTime = 45;

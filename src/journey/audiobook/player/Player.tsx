@@ -7,6 +7,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { hideBook, listenTo, nowPlaying, openPlayer, showBook } from '../listening/now-playing.ts';
 import type { Book, Listening } from '../listening/use-listening.ts';
+import { useHeardHere } from '../offline/KeepOffline.tsx';
 import { NEWER_THAN_KEPT, titleOf } from '../words.ts';
 import { Icon } from './Icon.tsx';
 import { PlayerHost } from './PlayerHost.tsx';
@@ -62,9 +63,11 @@ export function Player({ uid, order, damage = null, onProblem, children }: Playe
   const audio = listening?.audio ?? null;
   const error = audio?.error ?? null;
   const problem = damage ?? error;
+  const lacksInternet = damage === null && (audio?.lacksInternet ?? false);
+  const isHeardHere = useHeardHere(order.id);
   useEffect(() => {
-    if (error !== null) onProblem?.();
-  }, [error, onProblem]);
+    if (error !== null && !lacksInternet) onProblem?.();
+  }, [error, lacksInternet, onProblem]);
   const isPlaying = audio?.isPlaying ?? false;
   const listen = () => {
     if (!audio) return listenTo({ uid, order });
@@ -74,7 +77,11 @@ export function Player({ uid, order, damage = null, onProblem, children }: Playe
   return (
     <section className={styles.player} aria-label={`Listen to ${titleOf(order)}`}>
       <div className={styles.ways}>
-        <Button className={styles.listen ?? ''} onClick={isPlaying ? audio?.toggle : listen}>
+        <Button
+          kind={isHeardHere ? 'primary' : 'quiet'}
+          className={styles.listen ?? ''}
+          onClick={isPlaying ? audio?.toggle : listen}
+        >
           <Icon name={isPlaying ? 'pause' : 'play'} size={24} />
           {isPlaying ? 'Pause' : 'Listen'}
         </Button>
@@ -82,7 +89,7 @@ export function Player({ uid, order, damage = null, onProblem, children }: Playe
       </div>
       {listening ? <Stopped listening={listening} /> : <OtherBook />}
       {listening?.sound?.isNewerThanKept && <p className={styles.soft}>{NEWER_THAN_KEPT}</p>}
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problem && <Notice kind={lacksInternet ? 'info' : 'error'}>{problem}</Notice>}
     </section>
   );
 }

@@ -17,13 +17,13 @@ export function Scrubber({ listening }: { listening: Played }) {
         min={0}
         max={Math.max(1, Math.floor(durationSeconds))}
         step={1}
-        value={Math.floor(seconds)}
+        value={durationSeconds > 0 ? Math.floor(seconds) : 0}
         onChange={(event) => seek(Number(event.target.value))}
       />
       <p className={styles.times}>
         <span>{timeText(seconds)}</span>
         <span className={styles.chapter}>{chapterTitle}</span>
-        <span>-{timeText(durationSeconds - seconds)}</span>
+        <span>{durationSeconds > 0 && `-${timeText(durationSeconds - seconds)}`}</span>
       </p>
     </div>
   );

@@ -203,7 +203,9 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
           />
         )}
         <section className={open.controls} aria-label={`Listen to ${title}`}>
-          {played.audio.error && <Notice kind="error">{played.audio.error}</Notice>}
+          {played.audio.error && (
+            <Notice kind={played.audio.lacksInternet ? 'info' : 'error'}>{played.audio.error}</Notice>
+          )}
           {asked && <FromChapter played={played} />}
           <Scrubber listening={played} />
           <Transport listening={played} play={play} />
