@@ -44,7 +44,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Field
-        label={`Email address of ${name}`}
+        label={`${name}’s email address`}
         name="to"
         type="email"
         autoComplete="off"
@@ -72,7 +72,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
       />
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.answers}>
-        <Button kind="quiet" type="submit" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : letter?.written ? 'Save the changes' : 'Schedule it'}
         </Button>
         <Button kind="plain" disabled={isBusy} onClick={onLeave}>

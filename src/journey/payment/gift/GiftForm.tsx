@@ -82,6 +82,7 @@ export function GiftForm({ intro, gift, error, onWrite }: GiftFormProps) {
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
+        wanted="Who should we write on the card?"
         required
       />
       <div className={styles.words}>
@@ -94,6 +95,7 @@ export function GiftForm({ intro, gift, error, onWrite }: GiftFormProps) {
         maxLength={MAX_GIFT_NAME}
         autoComplete="name"
         defaultValue={gift?.from}
+        wanted="Please type your name, so they know who it’s from."
         required
       />
       <Field
