@@ -21,6 +21,7 @@ import { renewBook } from '../features/audiobook/renew-book.ts';
 import { withdrawFromOrder } from '../features/audiobook/withdraw-order.ts';
 import { answerBookFiles } from '../features/formats/answer-book-files.ts';
 import { buyGift } from '../features/gifts/buy-gift.ts';
+import { openGift } from '../features/gifts/open-gift.ts';
 import { listGifts } from '../features/gifts/told-gift.ts';
 import { helpWithBook } from '../features/helping/help-with-book.ts';
 import { bookHelpers } from '../features/helping/invite-helpers.ts';
@@ -71,7 +72,8 @@ const USE_CASES: { readonly [N in CallableName]: UseCase<N> } = {
   extract_audio: extractAudio,
   generate_tts_sample: generateTtsSample,
   create_payment_intent: createPaymentIntent,
-  redeem_voucher: redeemVoucher,
+  redeem_voucher: (ports, caller, input) =>
+    'open' in input ? openGift(ports, caller, input.open) : redeemVoucher(ports, caller, input),
   buy_gift: buyGift,
   list_gifts: listGifts,
   confirm_payment: confirmPayment,

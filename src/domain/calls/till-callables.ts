@@ -28,8 +28,23 @@ export const TILL_CALLABLES = {
   },
   /** Pays for a book with a gift voucher. Safe to repeat: one voucher, one order. */
   redeem_voucher: {
-    input: v.object({ pageCount, sessionId, code: shortText, credit, ownRecording }),
-    output: v.object({ ...failure, orderId: v.optional(v.string()) }),
+    input: v.union([
+      v.object({ pageCount, sessionId, code: shortText, credit, ownRecording }),
+      /** opens the card alone, and uses nothing: here, because guesses at codes are counted together */
+      v.object({ open: shortText }),
+    ]),
+    output: v.object({
+      ...failure,
+      orderId: v.optional(v.string()),
+      card: v.optional(
+        v.object({
+          isUsed: v.boolean(),
+          tier: v.picklist(['Lullaby', 'Memoir', 'Novel', 'Custom']),
+          /** null where its giver is not known any more */
+          written: v.nullable(v.object({ name: v.string(), from: v.string(), words: v.string() })),
+        }),
+      ),
+    }),
   },
   confirm_payment: {
     input: v.object({

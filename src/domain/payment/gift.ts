@@ -36,8 +36,8 @@ export interface GiftWords {
 }
 
 /**
- * `gifts/{id}`: the card to a voucher that was bought, for its giver alone. The code stands here and in the giver's letter;
- * when this is deleted, whoever has the code can still use it.
+ * `gifts/{id}`: the card to a voucher that was bought, for its giver; whoever has the code is told what the card says. The code
+ * stands here and in the giver's letter; when this is deleted, whoever has the code can still use it.
  */
 export interface Gift extends GiftWords {
   readonly ownerUid: string;

@@ -134,7 +134,7 @@ async function beginOrder(ports: Needed, orderId: string): Promise<Answer> {
 export async function redeemVoucher(
   ports: Needed,
   caller: Caller | null,
-  input: CallableInput<'redeem_voucher'>,
+  input: Exclude<CallableInput<'redeem_voucher'>, { readonly open: string }>,
 ): Promise<Answer> {
   const { sessionId } = input;
   const { uid } = await ownSession(ports, caller, sessionId);

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { type PaymentOutcome, startPayment } from '@/backend/payments/payments.ts';
+import type { CallableOutput } from '@/domain/calls/callables.ts';
 import { AppError } from '@/domain/errors.ts';
 import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -127,7 +128,7 @@ test('its code is sent by email on a day, which can be changed and stopped until
   mount(<GiftPage />);
   await button('Write a letter').click();
   await expect.element(field('Your message')).toHaveValue('For your stories.');
-  await field('Email address of Anna').fill('anna@example.com');
+  await page.getByLabelText(/^Anna.s email address$/).fill('anna@example.com');
   await field('The day').fill('2099-12-24');
   await button('Schedule it').click();
   const goes = /^Our letter to Anna goes to anna@example\.com on December 24, 2099\.$/;
@@ -137,7 +138,7 @@ test('its code is sent by email on a day, which can be changed and stopped until
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   await button('Change the letter').click();
-  await expect.element(field('Email address of Anna')).toHaveValue('anna@example.com');
+  await expect.element(page.getByLabelText(/^Anna.s email address$/)).toHaveValue('anna@example.com');
   await field('The day').fill('2099-12-31');
   await button('Save the changes').click();
   await expect.element(page.getByText(/on December 31, 2099\.$/)).toBeVisible();
@@ -223,17 +224,59 @@ test('a gift of another account is forgotten on this device, and a new one can b
   await expect.element(field('Who is it for?')).toHaveValue('');
 });
 
-test('whoever opens the code of the card is led to the first step, and it is kept for step 4', async () => {
+const WRITTEN = { name: 'Anna', from: 'Walter', words: 'For your stories.' };
+const opens = (answer: CallableOutput<'redeem_voucher'>) =>
+  vi.mocked(call).mockResolvedValue(answer as never);
+
+test('what is missing is asked for in its own words, and the field stays round in red', async () => {
+  mount(<GiftPage />);
+  await button('Go to payment').click();
+  const name = field('Who is it for?');
+  await expect.element(name).toHaveAccessibleDescription('Who should we write on the card?');
+  await expect
+    .element(field('Your name'))
+    .toHaveAccessibleDescription(/^Please type your name, so they know/);
+  // The line around it is its own alone: one of the row it stands in has square corners.
+  expect(getComputedStyle(name.element().parentElement as Element).boxShadow).toBe('none');
+});
+
+test('whoever opens the code of the card reads who gave it, what they wrote, and how large a book it is', async () => {
+  opens({ success: true, card: { isUsed: false, tier: 'Memoir', written: WRITTEN } });
   mount(<GiftPage />, `/gift#${CODE}`);
-  await expect.element(page.getByRole('heading', { name: 'A gift for you' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'A gift from Walter' })).toBeVisible();
+  await expect.element(page.getByText('For your stories.')).toBeVisible();
+  await expect
+    .element(page.getByText(/^One Memoir: an audiobook of up to 100 pages, read aloud/))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeInViewport();
+  expect(localStorage.getItem('kindred-voucher')).toBe(CODE);
+  expect(vi.mocked(call).mock.lastCall).toEqual(['redeem_voucher', { open: CODE }]);
+});
+
+test('a gift that was used is said to be a book by now, and is not kept for step 4', async () => {
+  opens({ success: true, card: { isUsed: true, tier: 'Memoir', written: WRITTEN } });
+  mount(<GiftPage />, `/gift#${CODE}`);
+  await expect.element(page.getByText('This gift has already become a book.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to your audiobooks' })).toBeVisible();
+  expect(localStorage.getItem('kindred-voucher')).toBeNull();
+});
+
+test('of a code that nobody knows nothing is shown but that', async () => {
+  opens({ success: false, error: 'We don’t know this code.', errorCode: 'voucher-unknown' });
+  mount(<GiftPage />, `/gift#${CODE}`);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/We don’t know this code\./);
+  expect(page.getByText(/gift for you|gift from|One Memoir/).elements()).toEqual([]);
+  expect(localStorage.getItem('kindred-voucher')).toBeNull();
+});
+
+test('without internet the card stays closed, and its code is kept for step 4', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  mount(<GiftPage />, `/gift#${CODE}`);
+  await expect.element(page.getByText(/^We can’t open your card right now\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
   expect(localStorage.getItem('kindred-voucher')).toBe(CODE);
-  // The page asks nobody, so that no codes are guessed here: it claims nothing of this one.
-  expect(asked).toEqual([]);
-  await expect
-    .element(page.getByText(/If it hasn’t been used yet, it pays for your book at step 4\./))
-    .toBeVisible();
-  expect(page.getByText(/paid for|given you/).elements()).toEqual([]);
 });
 
 test.each(['7KQ2-M9XT-ABCD', '7KQ2', 'OOOO-IIII-0000-1111'])(
