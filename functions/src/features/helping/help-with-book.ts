@@ -7,15 +7,7 @@ import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { PAGE_PHOTOS } from '../../records/object-kinds.ts';
-import {
-  findInvitation,
-  joinByToken,
-  memberId,
-  members,
-  membersOf,
-  notePhone,
-  sharedSession,
-} from '../../records/people/members.ts';
+import { joinByToken, membersOf, notePhone, sharedSession, wouldJoin } from '../../records/people/members.ts';
 import { isBookPaid, tellHelpers } from '../../settlement/charged-books.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
@@ -43,13 +35,12 @@ const CLOSED = { success: false, error: NO_MORE_PAGES, errorCode: 'book-closed' 
 type Answer = CallableOutput<'help_with_book'>;
 type Invited = NonNullable<CallableInput<'help_with_book'>['join']>;
 
+const REFUSALS = { owner: OWN_BOOK, full: FULL, closed: CLOSED, 'no-way-in': NO_WAY_IN } as const;
+
 /** The caller becomes a helper of the book that an invitation opens. */
 async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): Promise<Answer> {
   const joined = await joinByToken(ports, { token, uid, name, isClosed: (id) => isBookPaid(ports, id) });
-  if (joined.kind === 'owner') return OWN_BOOK;
-  if (joined.kind === 'full') return FULL;
-  if (joined.kind === 'closed') return CLOSED;
-  if (joined.kind === 'no-way-in') return NO_WAY_IN;
+  if (joined.kind !== 'joined') return REFUSALS[joined.kind];
   const sessionId = joined.member.sessionId as SessionId;
   const manuscript = await findManuscript(ports, sessionId);
   const title = manuscript?.status === 'ready' ? manuscript.title : '';
@@ -57,15 +48,11 @@ async function join(ports: Stores, { uid }: Caller, { token, name }: Invited): P
   return { success: true, book: { sessionId, title, range: joined.member.range, isPaid } };
 }
 
-/**
- * Whether the book of an invitation takes nobody new, so that nobody types a name for nothing. Of one that was guessed
- * nothing is told here; who helps with the book already is let in all the same.
- */
+/** Whether an invitation lets in whoever asks, so that nobody types a name for nothing: what joining would tell. */
 async function ask(ports: Stores, caller: Caller | null, token: string): Promise<Answer> {
-  const sessionId = (await findInvitation(ports, token))?.sessionId;
-  if (!sessionId || !(await isBookPaid(ports, sessionId as SessionId))) return { success: true };
-  const known = caller && (await members.find(ports, memberId(sessionId, caller.uid)));
-  return known ? { success: true } : CLOSED;
+  const uid = caller?.uid ?? null;
+  const kind = await wouldJoin(ports, { token, uid, isClosed: (id) => isBookPaid(ports, id as SessionId) });
+  return kind === 'joined' ? { success: true } : REFUSALS[kind];
 }
 
 /** Who deleted which page on their phone after it was sent. Only the owner is told. */

@@ -145,6 +145,19 @@ describe('an invitation', () => {
     expect(await join(ports, token, 'bob', 'Bob')).toMatchObject({ success: true, book: { isPaid: false } });
   });
 
+  it('tells on opening what joining would tell: of an invitation that has ended as of one that was guessed', async () => {
+    const { ports, token, invitationId } = await helped();
+    const asked = (of: string, caller: Caller | null = null) =>
+      helpWithBook(ports, caller, { asks: { token: of } });
+    expect(await asked(token)).toEqual({ success: true });
+    expect(await asked(token, owner)).toMatchObject({ errorCode: 'own-book' });
+    await bookHelpers(ports, owner, { sessionId, end: { invitationId } });
+    const ended = await asked(token);
+    expect(ended).toEqual(await join(ports, token, 'bob', 'Bob'));
+    expect(ended).toMatchObject({ success: false, errorCode: 'invitation-ended' });
+    expect(await asked('z'.repeat(22))).toEqual(ended);
+  });
+
   it('is told that nobody helps with a book whose pages are gone, and still changes nothing of it', async () => {
     const { ports, helperId } = await helped();
     await sessions.delete(ports, sessionId);

@@ -162,9 +162,22 @@ function decide(
   return { outcome: { kind: 'joined', member: joined }, joined };
 }
 
-/** Null where a token opens nothing. */
-export const findInvitation = (ports: Pick<Ports, 'documents'>, token: string): Promise<Invitation | null> =>
-  invitations.find(ports, invitationIdOf(token));
+/** What would become of somebody who came with this invitation now; nothing changes. @param uid null: nobody yet */
+export async function wouldJoin(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  { token, uid, isClosed }: Omit<Joiner, 'uid' | 'name'> & { readonly uid: string | null },
+): Promise<Joining['kind']> {
+  const invitation = await invitations.find(ports, invitationIdOf(token));
+  if (!invitation) return 'no-way-in';
+  const { sessionId } = invitation;
+  const there = {
+    invitation,
+    session: await sessions.find(ports, sessionId),
+    member: uid === null ? null : await members.find(ports, memberId(sessionId, uid)),
+    isClosed: await isClosed(sessionId),
+  };
+  return decide(uid ?? '', '', new Date(ports.clock.nowMs()), there).outcome.kind;
+}
 
 /**
  * Makes somebody a helper of the book that a token lets into, as one transaction: two at the same moment never share a

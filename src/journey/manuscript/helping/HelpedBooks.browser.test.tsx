@@ -71,13 +71,6 @@ test('photos that a helper chose and the browser lost are named, without opening
   await expect.element(page.getByText(/^1 photo you chose wasn’t saved .* mill\.jpg\./)).toBeVisible();
 });
 
-async function comeAnew(refusal: { error: string; errorCode: string }): Promise<void> {
-  vi.mocked(call).mockImplementation((async () => ({ success: false, ...refusal })) as never);
-  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
-  await page.getByLabelText('Your first name').fill('Anna');
-  await page.getByRole('button', { name: 'Help with this book' }).click();
-}
-
 test('whoever comes when the book is paid for reads what its helpers read, and is asked for no name', async () => {
   vi.mocked(call).mockImplementation((async () => ({
     ...{ success: false, error: NO_MORE_PAGES, errorCode: 'book-closed' },
@@ -96,11 +89,28 @@ test('whose book is paid for while they type their name reads the same', async (
   await expect.element(page.getByText(FINISHED)).toBeVisible();
 });
 
-test('whoever comes with an invitation that has ended reads what to do', async () => {
-  const error =
-    'This invitation doesn’t open a book anymore. Please ask the person who sent it for a new one.';
-  await comeAnew({ error, errorCode: 'invitation-ended' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent(error);
+const ENDED = {
+  ...{ success: false, errorCode: 'invitation-ended' },
+  error: 'This invitation doesn’t open a book anymore. Please ask the person who sent it for a new one.',
+};
+
+test('whoever opens an invitation that has ended is told at once, and asked for no name', async () => {
+  vi.mocked(call).mockImplementation((async () => ENDED) as never);
+  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
+  await expect.element(page.getByText(/^This invitation doesn.t open a book anymore\./)).toBeVisible();
+  await expect.element(page.getByText(/^You did nothing wrong\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  expect(page.getByLabelText('Your first name').elements()).toEqual([]);
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('whose invitation ends while they type their name reads what to do', async () => {
+  vi.mocked(call).mockImplementation((async (_: string, { join }: { join?: object }) =>
+    join ? ENDED : { success: true }) as never);
+  mount(<HelpedBooks />, `/help#${'b'.repeat(22)}`);
+  await page.getByLabelText('Your first name').fill('Anna');
+  await page.getByRole('button', { name: 'Help with this book' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(ENDED.error);
 });
 
 test('a helper is told how many pages the text has, and that others are not in it yet', async () => {

@@ -34,16 +34,35 @@ const ReviewScreen = lazy(async () => ({
 const LostPhotos = lazy(async () => ({ default: (await import('../scan/LostPhotos.tsx')).LostPhotos }));
 const Scanner = lazy(async () => ({ default: (await import('../scan/Scanner.tsx')).Scanner }));
 
+/** An invitation that lets nobody in: said before a name is typed, and nobody's fault. */
+function NoWayIn({ words }: { words: string }) {
+  return (
+    <BesidePicture picture="photograph-page" isOnPhones>
+      <p className={styles.lead}>{words}</p>
+      <p>
+        You did nothing wrong. If it still doesn’t work, write to us:{' '}
+        <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+      </p>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </BesidePicture>
+  );
+}
+
 /** A first name, and they are in. */
 function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedBook) => void }) {
   const { error, attempt } = useAttempt();
   const [isJoining, setJoining] = useState(false);
   const [isComplete, setComplete] = useState(false);
+  /** why it lets nobody in; undefined until that was asked */
+  const [noWayIn, setNoWayIn] = useState<string | null>();
   useEffect(() => {
     call('help_with_book', { asks: { token } }).then(
-      ({ errorCode }) => errorCode === 'book-closed' && setComplete(true),
+      ({ success, error, errorCode }) => {
+        if (errorCode === 'book-closed') setComplete(true);
+        setNoWayIn(success ? null : (error ?? null));
+      },
       // Without a line it is told when they come in.
-      () => undefined,
+      () => setNoWayIn(null),
     );
   }, [token]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,6 +79,8 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
     }).finally(() => setJoining(false));
   };
   if (isComplete) return <Notice kind="info">{NO_MORE_PAGES} Thank you!</Notice>;
+  if (noWayIn === undefined) return <p role="status">One moment...</p>;
+  if (noWayIn !== null) return <NoWayIn words={noWayIn} />;
   return (
     <BesidePicture picture="photograph-page" isOnPhones>
       <p className={styles.lead}>
