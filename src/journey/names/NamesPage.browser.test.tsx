@@ -166,6 +166,17 @@ test('a finished book that does not know the changes yet is updated, and said to
   book = { ...book, speakerName: 'Walter', order: { orderId: 'o1', state: 'changed' } };
   mount(<NamesPage />, `/names?book=${currentProgress().sessionId}`);
   await expect.element(page.getByText('You’ll hear them in Walter’s voice.', { exact: false })).toBeVisible();
+  // Said where one leaves, below all names: who is done goes past it.
+  const [update, done] = ['Update the audiobook', 'Done'].map((name) =>
+    page.getByText(name, { exact: true }),
+  );
+  const place = update?.element().compareDocumentPosition(done?.element() as Node);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(
+    button(/^Nguyen/)
+      .element()
+      .compareDocumentPosition(update?.element() as Node),
+  ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await button('Update the audiobook').click();
   await expect
     .element(page.getByText('Your audiobook is being made right now.', { exact: false }))

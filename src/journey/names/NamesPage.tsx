@@ -17,11 +17,22 @@ import styles from './names.module.css';
 import { useHearing } from './use-hearing.ts';
 import { type Saying, useNames } from './use-names.ts';
 
-/** What the finished book has of all this. */
+/** Before anything is changed: that nothing can be. */
+function TextIsGone() {
+  return (
+    <Notice kind="info">
+      <p>
+        The text and voice of your audiobook were deleted, as promised, so its names can’t be changed. The
+        audiobook itself stays yours.
+      </p>
+    </Notice>
+  );
+}
+
+/** What the finished book has of all this, where one leaves: nobody goes believing that it is in the book already. */
 function OfBook({ book, onRenew }: { book: NamesOfBook; onRenew: () => Promise<void> }) {
   const { error, attempt } = useAttempt();
   const state = book.order?.state;
-  if (state === undefined || state === 'same') return null;
   if (state === 'making')
     return (
       <Notice kind="info">
@@ -31,15 +42,7 @@ function OfBook({ book, onRenew }: { book: NamesOfBook; onRenew: () => Promise<v
         </p>
       </Notice>
     );
-  if (state === 'gone')
-    return (
-      <Notice kind="info">
-        <p>
-          The text and voice of your audiobook were deleted, as promised, so its names can’t be changed. The
-          audiobook itself stays yours.
-        </p>
-      </Notice>
-    );
+  if (state !== 'changed') return null;
   return (
     <Notice kind="info">
       <p>
@@ -73,9 +76,10 @@ function OpenNames({ sessionId, book, onSave, onRenew }: OpenNamesProps) {
           ? 'Until you add a voice, you’ll hear a standard one.'
           : `You’ll hear them in ${speakerName}’s voice.`}
       </p>
-      <OfBook book={book} onRenew={onRenew} />
+      {book.order?.state === 'gone' && <TextIsGone />}
       <div role="alert">{hearing.error && <p className={styles.warn}>{hearing.error}</p>}</div>
       <NameLists book={book} hearing={hearing} onSave={onSave} />
+      <OfBook book={book} onRenew={onRenew} />
     </>
   );
 }
@@ -91,6 +95,7 @@ function useWayBack(): string {
 export function NamesPage() {
   const { state, again, save, renew } = useNames();
   const back = useWayBack();
+  const isOutdated = state.kind === 'open' && state.book.order?.state === 'changed';
   return (
     <div className={styles.page}>
       {state.kind !== 'no-pages' && (
@@ -131,7 +136,9 @@ export function NamesPage() {
       )}
       {state.kind !== 'no-pages' && (
         <div>
-          <ButtonLink to={back}>Done</ButtonLink>
+          <ButtonLink to={back} kind={isOutdated ? 'quiet' : 'primary'}>
+            Done
+          </ButtonLink>
         </div>
       )}
     </div>
