@@ -4,6 +4,7 @@ import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { track } from '@/backend/page/analytics.ts';
+import { askAgain } from '@/device/storage/books/ask-again.ts';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
 import { indexAt, readTimings, type Timings } from '@/domain/audiobook/timings.ts';
@@ -15,12 +16,13 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { NotYet } from '@/ui/navigation/NotYet.tsx';
+import { useNavigate } from '@/ui/navigation/router.ts';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SpokenText } from '@/ui/sound/SpokenText.tsx';
 import { SoundButton } from './playing/SoundButton.tsx';
 import { TwoVoices } from './playing/TwoVoices.tsx';
 import styles from './sample.module.css';
-import { useChoosing } from './takes/use-choosing.ts';
+import { madeFrom, useChoosing } from './takes/use-choosing.ts';
 import { type SampleState, useSample } from './use-sample.ts';
 import { honestWords, NO_SESSION } from './words.ts';
 
@@ -188,7 +190,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   const { profile: voice, speakerName } = progress.voice;
   const told = useSampleProfile(isMade ? progress.sessionId : null, state.kind === 'generating');
   const [choosing, choose] = useChoosing(
-    progress.sessionId,
+    madeFrom(progress),
     progress.sample.choice ?? choiceOf(told ?? { voice: null }),
     progress.sample.choice !== undefined || told !== null,
   );
@@ -249,7 +251,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
       {state.kind === 'ready' && (
         <div className={styles.doubts}>
           <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
-          <SoundsWrong name={speakerName} sessionId={progress.sessionId} />
+          <SoundsWrong progress={progress} onVoices={() => attempt(() => askAgain(progress.sessionId))} />
         </div>
       )}
       <StepActions why={why} inReach="page">
@@ -268,8 +270,47 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   );
 }
 
+interface SoundsWrongProps {
+  progress: Progress;
+  /** the voices that were found are asked about again */
+  onVoices: () => Promise<void>;
+}
+
+/** The voice is not the right person's: what can be done in step 2 before anybody is written to. */
+function AnotherVoice({ progress: { voice }, onVoices }: SoundsWrongProps) {
+  const navigate = useNavigate();
+  const name = voice.speakerName || 'the right one';
+  const others = voice.foundVoices?.length ?? 0;
+  if (others < 2)
+    return (
+      <>
+        <p>If somebody else is heard in the recording, you can mark another part of it in step 2.</p>
+        <div>
+          <ButtonLink to="/step-2" kind="quiet">
+            Mark another part
+          </ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p>
+        We heard {others} voices in the recording. If another one of them is {name}, you can choose that one
+        in step 2.
+      </p>
+      <div>
+        <Button kind="quiet" onClick={() => void onVoices().then(() => navigate('/step-2'))}>
+          Choose another voice
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** What is easiest to put right, first. */
-function SoundsWrong({ name, sessionId }: { name: string; sessionId: SessionId }) {
+function SoundsWrong({ progress, onVoices }: SoundsWrongProps) {
+  const { sessionId } = progress;
+  const name = progress.voice.speakerName;
   return (
     <>
       <details className={styles.wrong}>
@@ -299,7 +340,9 @@ function SoundsWrong({ name, sessionId }: { name: string; sessionId: SessionId }
         name={name}
         heard={{ place: 'sample', sessionId }}
         where={`Heard in step 3, book ${sessionId}.`}
-      />
+      >
+        <AnotherVoice progress={progress} onVoices={onVoices} />
+      </NotThem>
     </>
   );
 }

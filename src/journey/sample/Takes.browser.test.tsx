@@ -225,6 +225,31 @@ test('a take that cannot be made says why, and can be asked for again', async ()
   await expect.element(page.getByRole('button', { name: 'Stop the next sentence' })).toBeVisible();
 });
 
+test('a voice of another recording is new: nothing of it was changed', async () => {
+  const unmount = await open(both);
+  await page.getByText('Closest').click();
+  const approve = page.getByRole('button', { name: 'Approve & Continue' });
+  await expect.element(approve).toBeDisabled();
+  unmount();
+  const clip = { uploadId: 'another', objectPath: 'o', fileName: 'b.wav', isMain: true };
+  const now = currentProgress();
+  await withProgress({ voice: { ...now.voice, clips: [clip], region: { start: 1, end: 3 } } });
+  await show();
+  await expect.element(approve).toBeEnabled();
+});
+
+test('when it is somebody else, the voices of the recording can be chosen among again', async () => {
+  await open(both);
+  const found = { seconds: 4, turns: [{ start: 0, end: 4 }], mark: { start: 1, end: 3 } };
+  const now = currentProgress();
+  await withProgress({ voice: { ...now.voice, foundVoices: [found, { ...found, seconds: 5 }] } });
+  await page.getByRole('button', { name: 'This is not Rose' }).click();
+  await expect.element(page.getByText(/^We heard 2 voices in the recording\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another voice' }).click();
+  await expect.poll(() => currentProgress().voice.whoseVoice?.length).toBe(2);
+  expect(currentProgress().voice.profile).toBeNull();
+});
+
 test('what sounds wrong leads to the names, to another part of the recording, then to more recordings', async () => {
   await open(both);
   await page.getByText('Sounds wrong?').click();

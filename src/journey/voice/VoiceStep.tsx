@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
+import { askAgain } from '@/device/storage/books/ask-again.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
@@ -18,7 +19,7 @@ import {
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
 import { VoiceMaterial } from './making/VoiceMaterial.tsx';
 import type { RecordingStage } from './recorder/RecordVoice.tsx';
-import { askAgain, chooseAgain } from './speakers/answer-whose-voice.ts';
+import { chooseAgain } from './speakers/answer-whose-voice.ts';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./clips/EnhancePopup.tsx')).EnhancePopup }));
 const SharedClips = lazy(async () => ({ default: (await import('./clips/SharedClips.tsx')).SharedClips }));

@@ -67,6 +67,8 @@ export interface MarkByHand {
   readonly voices: readonly FoundVoice[];
   /** the mark has been checked as it stands, and more than one person speaks in it */
   readonly isStillMixed: boolean;
+  /** the person has put the mark elsewhere since they were asked to */
+  readonly isPlaced?: true;
 }
 
 /** A clip that was taken away, with all that was said and made of the clips until then. */

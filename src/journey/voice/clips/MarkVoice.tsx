@@ -36,8 +36,14 @@ interface ByHandProps {
   onVoices: () => void;
 }
 
-/** None of the voices found was the right one: what to do with the mark, and what was found in it since. */
+/** None of the voices found was the right one: what to do with the mark until it is done, and what was found in it since. */
 function ByHand({ byHand, speakerName, onVoices }: ByHandProps) {
+  const again = (
+    <Button kind="plain" onClick={onVoices}>
+      Listen to the voices again
+    </Button>
+  );
+  if (byHand.isPlaced) return again;
   const instruction = `Drag the mark to a moment where only ${speakerName || 'your loved one'} speaks.`;
   return (
     <Notice kind="info">
@@ -45,9 +51,7 @@ function ByHand({ byHand, speakerName, onVoices }: ByHandProps) {
         {byHand.isStillMixed && 'More than one person speaks in the part you marked. '}
         {instruction}
       </p>
-      <Button kind="plain" onClick={onVoices}>
-        Listen to the voices again
-      </Button>
+      {again}
     </Notice>
   );
 }

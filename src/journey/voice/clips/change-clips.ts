@@ -40,7 +40,8 @@ export async function markRegion(region: Region, origin: RegionOrigin): Promise<
     if (voice.region?.start === region.start && voice.region.end === region.end) return progress;
     const { markByHand } = voice;
     // What was said about the mark is no longer true of another one.
-    const moved = markByHand && { markByHand: { ...markByHand, isStillMixed: false } };
+    const placed = origin === 'hand' && { isPlaced: true as const };
+    const moved = markByHand && { markByHand: { ...markByHand, isStillMixed: false, ...placed } };
     return { ...progress, voice: { ...voice, ...moved, region, regionOrigin: origin } };
   });
 }

@@ -138,6 +138,9 @@ test('neither leads back to the mark, which counts once it is moved by hand', as
   await page.getByText('Type exact times').click();
   await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
+  // It was done: what was asked for is asked no more, and the voices are there to go back to.
+  await expect.element(page.getByText(/^Drag the mark to a moment/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Listen to the voices again' })).toBeVisible();
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);

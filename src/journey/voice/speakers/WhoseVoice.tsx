@@ -29,6 +29,24 @@ const BARS = 56;
 const ORDINALS = ['first', 'second', 'third'];
 const beginsAt = ({ turns }: FoundVoice) => turns[0]?.start ?? 0;
 
+/** What is seen while this voice speaks: of people who are filmed one knows by it who it is. A film can be of sound alone. */
+function Frame({ url, seconds }: { url: string; seconds: number }) {
+  const [hasPicture, setHasPicture] = useState(false);
+  return (
+    <video
+      className={moments.frame}
+      src={`${url}#t=${seconds}`}
+      muted
+      playsInline
+      preload="metadata"
+      hidden={!hasPicture}
+      aria-hidden="true"
+      tabIndex={-1}
+      onLoadedMetadata={({ currentTarget }) => setHasPicture(currentTarget.videoWidth > 0)}
+    />
+  );
+}
+
 interface VoiceRowProps {
   name: string;
   found: FoundVoice;
@@ -37,6 +55,8 @@ interface VoiceRowProps {
   /** of the whole recording, whoever speaks */
   peaks: readonly number[];
   durationSeconds: number;
+  /** the recording, where it is a film; else null */
+  filmUrl: string | null;
   isChosen: boolean;
   isPlaying: boolean;
   onChoose: () => void;
@@ -46,7 +66,8 @@ interface VoiceRowProps {
 
 /** One of the voices, and where in the recording it is heard. */
 function VoiceRow(props: VoiceRowProps) {
-  const { name, found, place, peaks, durationSeconds, isChosen, isPlaying, onChoose, onPlay } = props;
+  const { name, found, place, peaks, durationSeconds, filmUrl, isChosen, isPlaying, onChoose, onPlay } =
+    props;
   const isHeardIn = (bar: number) => {
     const at = ((bar + 0.5) / BARS) * durationSeconds;
     return found.turns.some(({ start, end }) => start <= at && at < end);
@@ -70,6 +91,7 @@ function VoiceRow(props: VoiceRowProps) {
             <Wave peaks={peaks} kindOf={(bar) => (isHeardIn(bar) ? 'kept' : 'out')} />
           </span>
         </span>
+        {filmUrl && <Frame url={filmUrl} seconds={found.mark.start} />}
         <input type="radio" name="whose-voice" checked={isChosen} onChange={onChoose} />
       </label>
     </li>
@@ -108,6 +130,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
             place={voices.filter((other) => beginsAt(other) < beginsAt(found)).length}
             peaks={peaks}
             durationSeconds={loaded?.durationSeconds ?? 1}
+            filmUrl={loaded?.isFilm ? url : null}
             isChosen={chosen === found}
             isPlaying={playing === i}
             onChoose={() => setChosen(found)}
