@@ -71,6 +71,8 @@ export interface JobInputs {
     | { readonly sessionId: string; readonly letter: QuoteLetterKind }
     /** the proof that a voice's permission was withdrawn */
     | { readonly permissionId: string; readonly letter: 'voice-withdrawn' }
+    /** to the owner of a book, that somebody asked by link said no */
+    | { readonly linkId: string; readonly letter: 'voice-refused' }
     | { readonly reportId: string; readonly letter: ReportLetterKind }
     /** to somebody who is named by a person who left word about their voice */
     | { readonly willId: string; readonly letter: 'voice-will' }

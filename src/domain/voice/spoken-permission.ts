@@ -128,8 +128,13 @@ export const PERMISSION_PATH = '/permission';
 export const permissionPathOf = (sessionId: SessionId): string => `${PERMISSION_PATH}#book=${sessionId}`;
 
 /** Whether a voice was found to be the one of the recordings. */
-export const isProof = ({ outcome, isWordForWord }: Pick<SpokenTold, 'outcome' | 'isWordForWord'>): boolean =>
-  outcome === 'same' && isWordForWord !== false;
+export const isProof = ({
+  outcome,
+  isWordForWord,
+}: {
+  readonly outcome?: SpokenOutcome;
+  readonly isWordForWord?: boolean;
+}): boolean => outcome === 'same' && isWordForWord !== false;
 
 /** The book that an address such as `/permission#book=…` names; null for any other. */
 export function bookOfPermissionHash(hash: string): SessionId | null {

@@ -1,10 +1,15 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
-import { blockVoice } from '../../records/voices/blocked-voices.ts';
+import { blockVoice, notBlockedAmong } from '../../records/voices/blocked-voices.ts';
 import { othersSound } from '../../records/voices/others-recordings.ts';
-import { isLinkOpen, permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
-import { hasPartIn } from '../../records/voices/permissions.ts';
+import {
+  isLinkOpen,
+  type PermissionLink,
+  permissionLinkId,
+  permissionLinks,
+} from '../../records/voices/permission-links.ts';
+import { hasPartIn, hasPermission } from '../../records/voices/permissions.ts';
 import { endSpokenBy, sentencesOf } from '../../records/voices/spoken-permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 
@@ -22,12 +27,46 @@ async function isProvenTheirs(ports: DeletionPorts, linkId: string, sessionId: s
   return read.some((row) => row.linkId === linkId && row.outcome === 'same');
 }
 
+/** What the no is about, and what of the book is other people's. */
+async function meantBy(ports: DeletionPorts, link: PermissionLink, hasPart: boolean) {
+  const others = await othersSound(ports, link.sessionId, link.speakerName);
+  const there = await ports.objects.all(RECORDINGS.at(link.sessionId));
+  const hashOf = ({ metadata }: (typeof there)[number]) => metadata.sha256 ?? [];
+  const theirs = new Set(there.filter(({ path }) => others.stays.has(path)).flatMap(hashOf));
+  // Where nothing is proven to be theirs, no more than what they could be asked about.
+  const goes = hasPart || !link.askedAbout ? there.flatMap(hashOf) : [];
+  const hashes = new Set([...goes, ...(link.askedAbout ?? []), ...(link.recordings ?? [])]);
+  return { others, hashes: [...hashes].filter((sha256) => !theirs.has(sha256)) };
+}
+
+/** Once for each yes that is taken back, and for a no at once: the owner of an account reads of it. */
+async function tellOwner(ports: DeletionPorts, id: string): Promise<void> {
+  const link = await permissionLinks.find(ports, id);
+  if (link?.noticeTo === undefined) return;
+  const key = `send-mail:voice-refused:${id}:${(link.saidYesAt ?? link.createdAt).getTime()}`;
+  await ports.jobs.enqueue({ kind: 'send-mail', key, input: { linkId: id, letter: 'voice-refused' } });
+}
+
+/** On record before anything is deleted. @returns null where the link opens nothing */
+async function noteNo(ports: DeletionPorts, id: string): Promise<PermissionLink | null> {
+  const before = await permissionLinks.find(ports, id);
+  const owner = before && (await ports.identity.find(before.ownerUid));
+  const answeredAt = new Date(ports.clock.nowMs());
+  const link = await permissionLinks.change(ports, id, (row) => {
+    if (!row || !isLinkOpen(row, answeredAt.getTime())) return null;
+    const isNews = row.answer !== 'no' && owner?.email;
+    return { ...row, answer: 'no', answeredAt, ...(isNews && { noticeTo: owner.email }) };
+  });
+  return link && isLinkOpen(link, answeredAt.getTime()) ? link : null;
+}
+
 /**
  * The person a link asks says no, or withdraws what they gave: callable `delete_my_data` with `link`, for whoever has it.
  * Where they said yes, or the book has a permission in their name, recordings, voice, samples and what was read go at once.
  * Pages and text, which are the owner's, stay, and so does what the permissions of others in the book prove to be theirs
- * alone. The no, with the hashes of the recordings that go, is on record before anything is deleted, so that nothing new is
- * made meanwhile; cut off, the same again does the rest.
+ * alone. The no, with the hashes of the recordings it is about, is on record before anything is deleted, so that nothing new
+ * is made meanwhile; cut off, the same again does the rest. Where nothing is known to be theirs, nothing goes: the recordings
+ * they were asked about are refused under any name, until whoever speaks in them has read a sentence.
  * @throws AppError invalid-argument
  */
 export async function withdrawByLink(
@@ -36,23 +75,23 @@ export async function withdrawByLink(
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (token === undefined || scope !== 'materials') throw new AppError('invalid-argument');
   const id = permissionLinkId(token);
-  const answeredAt = new Date(ports.clock.nowMs());
-  const link = await permissionLinks.change(ports, id, (row) =>
-    row && isLinkOpen(row, answeredAt.getTime()) ? { ...row, answer: 'no', answeredAt } : null,
-  );
-  if (!link || !isLinkOpen(link, answeredAt.getTime())) return NO_LINK;
-  if (!(await hasPartIn(ports, link))) return { success: true, remaining: 0 };
+  const link = await noteNo(ports, id);
+  if (!link) return NO_LINK;
   const { ownerUid, sessionId, speakerName } = link;
-  const owner = (await ports.identity.find(ownerUid)) ?? { uid: ownerUid, email: null, isAnonymous: true };
-  const others = await othersSound(ports, sessionId, speakerName);
-  const going = (await ports.objects.all(RECORDINGS.at(sessionId))).filter(
-    ({ path }) => !others.stays.has(path),
-  );
-  const hashes = going.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  const hasPart = await hasPartIn(ports, link);
+  const isPermitted = await hasPermission(ports, sessionId, speakerName);
+  const { others, hashes } = await meantBy(ports, link, hasPart);
+  const isProven = hasPart && (await isProvenTheirs(ports, id, sessionId));
+  const newlyBlocked = isProven ? await notBlockedAmong(ports, hashes) : [];
   await permissionLinks.change(ports, id, (row) =>
-    row ? { ...row, recordings: [...new Set([...(row.recordings ?? []), ...hashes])] } : null,
+    row ? { ...row, recordings: hashes, blocked: [...(row.blocked ?? []), ...newlyBlocked] } : null,
   );
-  if (await isProvenTheirs(ports, id, sessionId)) await blockVoice(ports, { names: [], recordings: hashes });
+  if (!hasPart) {
+    await tellOwner(ports, id);
+    return { success: true, remaining: 0 };
+  }
+  if (isProven) await blockVoice(ports, { names: [], recordings: hashes });
+  const owner = (await ports.identity.find(ownerUid)) ?? { uid: ownerUid, email: null, isAnonymous: true };
   const proof = await deleteMyData(
     ports,
     owner,
@@ -60,6 +99,8 @@ export async function withdrawByLink(
     { withdrawnBy: speakerName, others },
   );
   await endSpokenBy(ports, sessionId, speakerName);
+  // The proof of a withdrawn permission is a letter of its own.
+  if (!isPermitted) await tellOwner(ports, id);
   // What it was about is the owner's: whoever withdraws reads that all is gone, and no more.
   const { success, remaining } = proof;
   return { success, ...(remaining !== undefined && { remaining }) };

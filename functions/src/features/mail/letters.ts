@@ -6,10 +6,7 @@ import { MIN_PASSWORD_LENGTH, REFUND_WINDOW_DAYS } from '../../../../src/domain/
 import type { AtOnce } from '../../../../src/domain/payment/payment.ts';
 import { formatCents } from '../../../../src/domain/payment/tiers.ts';
 import { WITHDRAW_HERE, WITHDRAWAL_DAYS } from '../../../../src/domain/payment/withdrawal-words.ts';
-import { WILL_PATH } from '../../../../src/domain/voice/voice-will.ts';
 import type { LetterKind } from '../../ports/jobs.ts';
-import type { GivenPermission } from '../../records/voices/permissions.ts';
-import type { VoiceWill } from '../../records/voices/voice-wills.ts';
 
 type LetterFacts = Pick<Order, 'id' | 'title' | 'tier' | 'pageCount' | 'amount'> &
   Partial<Pick<Order, 'createdAt' | 'atOnce' | 'withdrawal'>>;
@@ -102,53 +99,5 @@ export function passwordResetLetter(link: string): { subject: string; text: stri
 ${link}
 
 If it wasn’t you, you don’t need to do anything.`),
-  };
-}
-
-/** The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to. */
-export function withdrawalLetterOf({
-  speakerName,
-  withdrawnAt,
-  withdrawnBy,
-  proof,
-}: GivenPermission): { to: string; subject: string; text: string } | null {
-  if (!withdrawnAt || proof?.to === undefined) return null;
-  const deleted = proof.deleted.map(({ what, count }) => `${what}: ${count}`).join('\n');
-  const at = withdrawnAt.toUTCString();
-  const done = withdrawnBy
-    ? `${speakerName} withdrew the permission for their voice on ${at}, by the link you sent.`
-    : `You withdrew the permission for the voice of ${speakerName} on ${at}.`;
-  return {
-    to: proof.to,
-    subject: withdrawnBy ? `${speakerName} withdrew a permission` : 'Your withdrawal, for your records',
-    text: signed(`${done} Nothing new is made with this voice.
-
-${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
-
-Audiobooks already delivered stay yours. We keep your answer and this withdrawal as proof, and nothing of the voice.`),
-  };
-}
-
-/** To somebody who is named and may never have heard of us: what was said, and what opening it means. */
-export function willLetterOf(
-  id: string,
-  { name, email, speakerName, words, secret }: VoiceWill,
-): { subject: string; text: string } {
-  return {
-    subject: `${speakerName} left word about their voice`,
-    text: `Dear ${name},
-
-${speakerName} asked us to tell you what they read aloud and left with us about their own voice:
-
-“${words}”
-
-You don’t need to do anything now. To have it at hand when you make a book, open this link and sign in with this address, ${email}:
-
-${BRAND.publicUrl}${WILL_PATH}${id}.${secret}
-
-${speakerName} can take it back at any time. If you don’t know who this is from, you don’t need to do anything, or you can write to ${BRAND.supportEmail}.
-
-${BRAND.name}
-`,
   };
 }

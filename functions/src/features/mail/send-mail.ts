@@ -4,12 +4,14 @@ import type { Ports } from '../../ports/ports.ts';
 import { gifts, vouchers } from '../../records/gifts/gifts.ts';
 import { findOrder } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
+import { permissionLinks, withoutNotice } from '../../records/voices/permission-links.ts';
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { voiceWills } from '../../records/voices/voice-wills.ts';
-import { letterOf, willLetterOf, withdrawalLetterOf } from './letters.ts';
+import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { reportLetterOf } from './report-letters.ts';
+import { refusalLetterOf, willLetterOf, withdrawalLetterOf } from './voice-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
@@ -23,6 +25,7 @@ export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Prom
   if ('giftLetterId' in job) throw new AppError('internal', 'a gift is sent by its own feature');
   if ('sessionId' in job) return sendQuoteMail(ports, job);
   if ('permissionId' in job) return sendWithdrawalProof(ports, job.permissionId);
+  if ('linkId' in job) return sendRefusal(ports, job.linkId);
   if ('reportId' in job) return sendReportMail(ports, job);
   if ('willId' in job) return sendWillMail(ports, job.willId);
   if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
@@ -54,6 +57,16 @@ async function sendWithdrawalProof(ports: Needed, id: string): Promise<void> {
   if (!written) return;
   await ports.mailer.send({ ...written, about: `memoir:${given.sessionId}`, key: `voice-withdrawn:${id}` });
   await forgetProofAddress(ports, id);
+}
+
+/** Sent once: with the letter goes the address. */
+async function sendRefusal(ports: Needed, id: string): Promise<void> {
+  const link = await permissionLinks.find(ports, id);
+  const written = link && refusalLetterOf(link);
+  if (!written) return;
+  const key = `voice-refused:${id}:${(link.saidYesAt ?? link.createdAt).getTime()}`;
+  await ports.mailer.send({ ...written, about: `memoir:${link.sessionId}`, key });
+  await permissionLinks.change(ports, id, (row) => row && withoutNotice(row));
 }
 
 /** Who has deleted everything is written to no more. */

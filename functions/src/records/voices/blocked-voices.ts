@@ -57,6 +57,17 @@ export async function blockIds(
   return added;
 }
 
+/** Those of the recordings that nobody has had stopped yet. */
+export async function notBlockedAmong(
+  ports: Pick<Ports, 'documents'>,
+  recordings: readonly string[],
+): Promise<readonly string[]> {
+  const free: string[] = [];
+  for (const sha256 of recordings)
+    if (!(await blockedVoices.exists(ports, idOfRecording(sha256)))) free.push(sha256);
+  return free;
+}
+
 /** Checksums of all that is blocked. */
 export const blockedIds = async (ports: Pick<Ports, 'documents'>) =>
   (await blockedVoices.all(ports)).map(({ id, read }) => ({ id, blockedAt: read().blockedAt }));

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { LINK_ANSWERS, LINK_DAYS, type LinkAnswer } from '../../../../src/domain/voice/permission-link.ts';
+import { isProof } from '../../../../src/domain/voice/spoken-permission.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { nameKey } from './name-key.ts';
+import { spokenPermissions } from './spoken-permissions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,8 +23,14 @@ export interface PermissionLink {
   readonly answeredAt?: Date;
   /** when they read the sentence: what a later no withdraws */
   readonly saidYesAt?: Date;
-  /** SHA-256 of the recordings that went with their no: under another name they are still theirs */
+  /** SHA-256 of the recordings that were in the book when they were asked; absent in rows of earlier versions */
+  readonly askedAbout?: readonly string[];
+  /** SHA-256 of the recordings their no is about: under another name they may still be theirs */
   readonly recordings?: readonly string[];
+  /** those of them that it refused to every account; absent in rows of earlier versions, where that was all or none */
+  readonly blocked?: readonly string[];
+  /** the owner's address, from a no until the letter about it has gone */
+  readonly noticeTo?: string;
   /** it opens nothing any more: the owner ended it, or what was withdrawn is gone */
   readonly endedAt?: Date;
 }
@@ -44,7 +52,10 @@ export const permissionLinks = collection<PermissionLink>({
     answer: v.exactOptional(v.picklist(LINK_ANSWERS)),
     answeredAt: v.exactOptional(v.date()),
     saidYesAt: v.exactOptional(v.date()),
+    askedAbout: v.exactOptional(v.array(v.string())),
     recordings: v.exactOptional(v.array(v.string())),
+    blocked: v.exactOptional(v.array(v.string())),
+    noticeTo: v.exactOptional(v.string()),
     endedAt: v.exactOptional(v.date()),
   }),
   toFields: withDueTime,
@@ -85,37 +96,71 @@ export async function endLinks(
       );
 }
 
-/** SHA-256 of the recordings that went with this person's noes to this owner. */
-export async function recordingsRefused(
+/** The letter about a no has gone: its address is needed no more. */
+export const withoutNotice = ({ noticeTo: _, ...link }: PermissionLink): PermissionLink => link;
+
+const ofOwner = async (ports: Stores, ownerUid: string) =>
+  (await permissionLinks.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
+
+/** SHA-256 of the recordings that this person's noes to this owner refused to every account. */
+export async function recordingsBlocked(
   ports: Stores,
   ownerUid: string,
   speakerName: string,
 ): Promise<readonly string[]> {
-  const links = (await permissionLinks.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
-  return links.flatMap((link) =>
-    nameKey(link.speakerName) === nameKey(speakerName) ? (link.recordings ?? []) : [],
+  return (await ofOwner(ports, ownerUid)).flatMap((link) =>
+    nameKey(link.speakerName) === nameKey(speakerName) ? (link.blocked ?? link.recordings ?? []) : [],
   );
 }
 
-/**
- * Who said no to this owner, and has not said yes since: the person named, or the one whose recordings these are.
- * @param recordings SHA-256 of what the voice is to be made of: what went with a no is not used under another name
- */
-export async function whoSaidNo(
-  ports: Stores,
-  ownerUid: string,
-  speakerName: string,
-  recordings: readonly string[] = [],
-): Promise<string | null> {
-  const answered = (await permissionLinks.where(ports, 'ownerUid', ownerUid))
-    .map((found) => found.read())
+/** The answers given to an owner, of which the last of each name counts. */
+async function answersTo(ports: Stores, ownerUid: string) {
+  const answered = (await ofOwner(ports, ownerUid))
     .filter((link) => link.answeredAt)
     .sort((one, other) => (other.answeredAt?.getTime() ?? 0) - (one.answeredAt?.getTime() ?? 0));
   const isNo = (name: string) =>
     answered.find((link) => nameKey(link.speakerName) === nameKey(name))?.answer === 'no';
-  if (isNo(speakerName)) return speakerName;
-  const theirs = answered.find(
-    (link) => link.recordings?.some((one) => recordings.includes(one)) && isNo(link.speakerName),
-  );
-  return theirs?.speakerName ?? null;
+  return { answered, isNo };
+}
+
+/** Whether the person of this name said no to this owner, and has not said yes since. */
+export async function hasSaidNo(ports: Stores, ownerUid: string, speakerName: string): Promise<boolean> {
+  return (await answersTo(ports, ownerUid)).isNo(speakerName);
+}
+
+export interface RefusedRecording {
+  readonly sha256: string;
+  /** who said no */
+  readonly by: string;
+}
+
+/** Those of the recordings that a no to this owner is about, where whoever said it has not said yes since. */
+export async function refusedAmong(
+  ports: Stores,
+  ownerUid: string,
+  recordings: readonly string[],
+): Promise<readonly RefusedRecording[]> {
+  const { answered, isNo } = await answersTo(ports, ownerUid);
+  return recordings.flatMap((sha256) => {
+    const link = answered.find((one) => one.recordings?.includes(sha256) && isNo(one.speakerName));
+    return link ? [{ sha256, by: link.speakerName }] : [];
+  });
+}
+
+/**
+ * Those of the recordings that a no is about and that nobody has shown to be this other person's. A no proves nothing about
+ * whose a recording is: a sentence read in that name, which sounds like the recording, does.
+ */
+export async function unprovenAmong(
+  ports: Stores,
+  ownerUid: string,
+  speakerName: string,
+  recordings: readonly string[],
+): Promise<readonly RefusedRecording[]> {
+  const refused = await refusedAmong(ports, ownerUid, recordings);
+  if (refused.length === 0) return [];
+  const read = (await spokenPermissions.where(ports, 'ownerUid', ownerUid))
+    .map((found) => found.read())
+    .filter((row) => nameKey(row.speakerName) === nameKey(speakerName) && isProof(row));
+  return refused.filter(({ sha256 }) => !read.some((row) => row.heardIn?.includes(sha256)));
 }

@@ -108,7 +108,15 @@ export async function hasPartIn(
     speakerName,
   }: { readonly saidYesAt?: Date; readonly sessionId: string; readonly speakerName: string },
 ): Promise<boolean> {
-  if (saidYesAt) return true;
+  return saidYesAt !== undefined || (await hasPermission(ports, sessionId, speakerName));
+}
+
+/** Whether somebody answered in this person's name for the book, also where that was withdrawn. */
+export async function hasPermission(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  speakerName: string,
+): Promise<boolean> {
   const given = await permissionsFor(ports, sessionId);
   return given.some((permission) => nameKey(permission.speakerName) === nameKey(speakerName));
 }

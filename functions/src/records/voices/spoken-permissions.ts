@@ -38,6 +38,8 @@ export interface SpokenPermission {
   readonly clip?: ComparedClip;
   readonly outcome?: SpokenOutcome;
   readonly isWordForWord?: boolean;
+  /** SHA-256 of the recordings whose voice was heard in it too: a fact about these, no measure of the voice */
+  readonly heardIn?: readonly string[];
 }
 
 /** `spoken_permissions/{id}`: told while the permission is, also after its sound went with a withdrawal. */
@@ -57,6 +59,7 @@ export const spokenPermissions = collection<SpokenPermission>({
     clip: v.exactOptional(v.looseObject({ path: v.string(), start: v.number(), end: v.number() })),
     outcome: v.exactOptional(v.picklist(SPOKEN_OUTCOMES)),
     isWordForWord: v.exactOptional(v.boolean()),
+    heardIn: v.exactOptional(v.array(v.string())),
   }),
   owner: 'ownerUid',
   readableBy: 'nobody',
@@ -89,6 +92,8 @@ export async function spokenFor(
   return (await sentencesOf(ports, sessionId)).flatMap((row) => toldOf(row) ?? []);
 }
 
+export const hearingKey = (id: string): string => `hear-spoken:${id}`;
+
 /** Has a reading compared, again where the voice is another one now. */
 export const queueHearing = (
   ports: Pick<Ports, 'jobs'>,
@@ -97,7 +102,7 @@ export const queueHearing = (
   ports.jobs.enqueue(
     {
       kind: 'extract-audio',
-      key: `hear-spoken:${id}`,
+      key: hearingKey(id),
       input: { sessionId: sessionId as SessionId, spokenId: id },
     },
     { again: true, isAwaited: true },

@@ -75,6 +75,9 @@ test('a no where nothing is known to be theirs promises no deletion, before and 
   await button(/^No, I don’t want this$/).click();
   const asking = dialog(/^Say no\?$/);
   await expect
+    .element(asking.getByText(/From the recordings they asked you about, no voice is made/))
+    .toBeVisible();
+  await expect
     .element(asking.getByText(/Recordings of you that they have added stay with them/))
     .toBeVisible();
   await asking.getByRole('button', { name: /^No, I don’t want this$/ }).click();
@@ -82,6 +85,18 @@ test('a no where nothing is known to be theirs promises no deletion, before and 
     .element(page.getByText(/^It’s noted\. Whoever asked can’t have a voice made in your name/))
     .toBeVisible();
   await expect.element(page.getByText(/deleted/)).not.toBeInTheDocument();
+});
+
+test('a link opened anew after a no says that no was said, and how a yes is said later', async () => {
+  asked = { ...question, answer: 'no' };
+  mount(<AskedVoice token={TOKEN} />);
+  await expect.element(page.getByText(/^You said no\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/No voice is made in your name\. If you change your mind/))
+    .toBeVisible();
+  expect(button(/^No, I don’t want this$/).elements()).toHaveLength(0);
+  await button(/^I changed my mind: read a sentence aloud$/).click();
+  await expect.element(page.getByText(/walnut and lantern\.$/)).toBeVisible();
 });
 
 test('before a no, it is said where nobody can tell whose a recording is, and only there', async () => {

@@ -116,7 +116,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
           <p>
             {asked.hasPart
               ? `Recordings of you, the voice, its samples and the sentence you read are deleted right away. We tell ${asked.from}, who can’t answer for you after that; only you can, by reading a sentence.`
-              : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They see your answer when they ask for the voice. Recordings of you that they have added stay with them: ask them to delete those.`}
+              : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. From the recordings they asked you about, no voice is made until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (
             <p>
@@ -218,6 +218,12 @@ export function AskedVoice({ token }: { token: string }) {
           )}
         </Notice>
       )}
+      {answer === 'no' && (
+        <Notice kind="info">
+          <strong>You said no.</strong> No voice is made in your name. If you change your mind, read a
+          sentence aloud: only that is a yes.
+        </Notice>
+      )}
       {stage === 'reading' ? (
         <div className={recorder.card}>
           <ReadAloud
@@ -234,9 +240,11 @@ export function AskedVoice({ token }: { token: string }) {
           <Facts from={from} />
           <div className={`${voice.answers} ${styles.inSight}`} data-in-reach="page">
             {answer !== 'yes' && (
-              <Button onClick={() => setStage('reading')}>Yes: read a sentence aloud</Button>
+              <Button kind={answer === 'no' ? 'quiet' : 'primary'} onClick={() => setStage('reading')}>
+                {answer === 'no' ? 'I changed my mind: read a sentence aloud' : 'Yes: read a sentence aloud'}
+              </Button>
             )}
-            <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />
+            {answer !== 'no' && <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />}
           </div>
         </>
       )}

@@ -19,7 +19,6 @@ import { ownSession } from '../../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../../records/voices/name-key.ts';
 import { attachDocuments } from '../../../records/voices/permission-documents.ts';
-import { whoSaidNo } from '../../../records/voices/permission-links.ts';
 import {
   bringsRecordings,
   type GivenPermission,
@@ -30,6 +29,7 @@ import {
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../../records/voices/voice-profiles.ts';
 import { willFor } from '../../../records/voices/voice-wills.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
+import { whyRefused } from './refused-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,10 +41,6 @@ export const enoughVoices = () =>
 export const enoughRecordings = () =>
   `Voices from ${VOICE_TRIES_PER_DAY} different recordings were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
-/** Their own word counts for more than what is answered for them. */
-export const saidNo = (speakerName: string) =>
-  `${speakerName} answered themselves that this voice is not to be made. If they have changed their mind, please send them a new link.`;
-
 interface VoiceApplicant {
   readonly ownerUid: string;
   readonly sessionId: SessionId;
@@ -52,17 +48,19 @@ interface VoiceApplicant {
   readonly clipPaths: readonly string[];
   /** their SHA-256 */
   readonly recordings: readonly string[];
+  /** seconds of the first of them */
+  readonly region: { readonly start: number; readonly end: number };
 }
 
-type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'clock'>;
+type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 
 /** Asked before anything is measured.
  * @returns why not, in words for the person; null when the voice may be made
  */
 async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promise<string | null> {
-  const { ownerUid, speakerName, clipPaths, recordings } = applicant;
-  const refuser = await whoSaidNo(ports, ownerUid, speakerName, recordings);
-  if (refuser !== null) return saidNo(refuser);
+  const { ownerUid, speakerName, clipPaths } = applicant;
+  const refusal = await whyRefused(ports, applicant);
+  if (refusal !== null) return refusal;
   if (await isBlockedVoice(ports, speakerName, clipPaths)) return voiceStopped();
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
@@ -177,6 +175,7 @@ export async function processAudio(
   const recordings = hashesOf(clips);
   const problem = await whyNoVoice(ports, {
     ...{ ownerUid: owner.uid, sessionId, speakerName, clipPaths, recordings },
+    region: requestOf(job).region,
   });
   if (problem !== null) return { success: false, error: problem };
   const source = sourceOfVoice(job);

@@ -5,12 +5,13 @@ import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-per
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
 import { SPOKEN_PERMISSIONS } from '../../../records/object-kinds.ts';
-import { linksOf, whoSaidNo } from '../../../records/voices/permission-links.ts';
+import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts';
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
 import { sentencesOf, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
 import { deleteMyData } from '../../account/delete-my-data.ts';
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
-import { processAudio, saidNo } from '../making/process-audio.ts';
+import { processAudio } from '../making/process-audio.ts';
+import { saidNo, saidNoToRecording } from '../making/refused-voices.ts';
 import { linkPermission } from './link-permission.ts';
 import { ownerPermission } from './owner-permission.ts';
 
@@ -173,13 +174,13 @@ describe('whoever withdraws by their link', () => {
     const ports = family();
     const token = await asked(ports);
     await withdraw(ports, token);
-    expect(await whoSaidNo(ports, owner.uid, ' ROSE ')).toBe(' ROSE ');
-    expect(await whoSaidNo(ports, owner.uid, 'R\u043ese'), 'with a Cyrillic o').not.toBeNull();
-    expect(await whoSaidNo(ports, owner.uid, 'Walter')).toBeNull();
+    expect(await hasSaidNo(ports, owner.uid, ' ROSE ')).toBe(true);
+    expect(await hasSaidNo(ports, owner.uid, 'R\u043ese'), 'with a Cyrillic o').toBe(true);
+    expect(await hasSaidNo(ports, owner.uid, 'Walter')).toBe(false);
     const now = ports.clock.nowMs();
     ports.clock.nowMs = () => now + 1_000;
     await readBy(ports, await asked(ports));
-    expect(await whoSaidNo(ports, owner.uid, 'Rose')).toBeNull();
+    expect(await hasSaidNo(ports, owner.uid, 'Rose')).toBe(false);
   });
 
   it('has no voice made of the recordings that went with the no, whatever name they come by', async () => {
@@ -193,7 +194,8 @@ describe('whoever withdraws by their link', () => {
     await send('a'.repeat(64));
     await withdraw(ports, token);
     await send('a'.repeat(64));
-    expect(await makeVoice(ports, 'Anna 8erg')).toEqual({ success: false, error: saidNo('Rose') });
+    const error = saidNoToRecording('Rose', 'Anna 8erg');
+    expect(await makeVoice(ports, 'Anna 8erg')).toEqual({ success: false, error });
     await send('b'.repeat(64));
     await expect(makeVoice(ports, 'Walter'), 'another recording').rejects.toMatchObject({
       code: 'deadline-exceeded',

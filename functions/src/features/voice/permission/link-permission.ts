@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/domain/voice/permission-link.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { RECORDINGS } from '../../../records/object-kinds.ts';
 import { unblockRecordings } from '../../../records/voices/blocked-voices.ts';
 import { othersSound } from '../../../records/voices/others-recordings.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type PermissionLink,
   permissionLinkId,
   permissionLinks,
-  recordingsRefused,
+  recordingsBlocked,
 } from '../../../records/voices/permission-links.ts';
 import { hasPartIn } from '../../../records/voices/permissions.ts';
 import { sentencesOf, toldOf } from '../../../records/voices/spoken-permissions.ts';
@@ -48,9 +49,11 @@ export async function makeLink(
   const open = (await linksOf(ports, asked.sessionId)).filter((link) => isLinkOpen(link, nowMs));
   if (open.length >= MAX_LINKS) return TOO_MANY;
   const token = randomBytes(16).toString('base64url');
-  await permissionLinks.change(ports, permissionLinkId(token), (there) => {
-    if (there) throw new AppError('internal', 'a token came twice');
-    return { ...asked, createdAt: new Date(nowMs) };
+  const there = await ports.objects.all(RECORDINGS.at(asked.sessionId));
+  const askedAbout = there.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  await permissionLinks.change(ports, permissionLinkId(token), (known) => {
+    if (known) throw new AppError('internal', 'a token came twice');
+    return { ...asked, askedAbout, createdAt: new Date(nowMs) };
   });
   return { success: true, token };
 }
@@ -103,6 +106,6 @@ export async function linkPermission(
     linkId,
     (row) => row && { ...row, answer: 'yes', answeredAt, saidYesAt: answeredAt },
   );
-  await unblockRecordings(ports, await recordingsRefused(ports, ownerUid, speakerName));
+  await unblockRecordings(ports, await recordingsBlocked(ports, ownerUid, speakerName));
   return taken;
 }

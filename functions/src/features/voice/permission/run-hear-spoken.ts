@@ -7,6 +7,7 @@ import { type SameVoice, sameVoice } from '../../../audio/likeness/who-speaks/sa
 import { ownedSamples } from '../../../audio/pool/worker-pool.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Sound } from '../../../ports/voice-engine.ts';
+import { refusedAmong } from '../../../records/voices/permission-links.ts';
 import { type SpokenPermission, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
 import { findVoiceProfile } from '../../../records/voices/voice-profiles.ts';
 import { decodeObjects } from '../making/decode-objects.ts';
@@ -17,19 +18,40 @@ const SAMPLE_RATE_HZ = 16_000;
 const MAX_COMPARED_SECONDS = 40;
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'speechRecognizer'>;
-type Heard = Pick<SpokenPermission, 'outcome' | 'isWordForWord'>;
+type Heard = Pick<SpokenPermission, 'outcome' | 'isWordForWord' | 'heardIn'>;
 
-/** The speech the voice was made from; before there is one, the recording it will be made from; null while neither is there. */
+interface Compared {
+  readonly path: string;
+  readonly from: number;
+  readonly seconds: number;
+  /** of a recording, where it is one */
+  readonly sha256?: string;
+}
+
+/**
+ * The speech the voice was made from; before there is one, the recording it will be made from, and also later where the
+ * question is whose that is, because somebody said no to it; null while neither is there.
+ */
 async function voiceToCompare(
   { documents, objects }: Needed,
-  { sessionId, speakerName, clip }: SpokenPermission,
-): Promise<{ readonly path: string; readonly from: number; readonly seconds: number } | null> {
-  const profile = await findVoiceProfile({ documents }, sessionId);
+  { ownerUid, sessionId, speakerName, clip }: SpokenPermission,
+): Promise<Compared | null> {
+  const info = clip && (await objects.info(clip.path));
+  const sha256 = info?.metadata.sha256;
+  const isRefused =
+    sha256 !== undefined && (await refusedAmong({ documents }, ownerUid, [sha256])).length > 0;
+  const profile = isRefused ? null : await findVoiceProfile({ documents }, sessionId);
   const made = profile?.permission.speakerName === speakerName ? profile.storagePath : null;
   if (made && (await objects.info(made))) return { path: made, from: 0, seconds: MAX_COMPARED_SECONDS };
-  if (!clip || !(await objects.info(clip.path))) return null;
+  if (!clip || !info) return null;
   const seconds = Math.min(MAX_COMPARED_SECONDS, clip.end - clip.start);
-  return { path: clip.path, from: clip.start, seconds };
+  return { path: clip.path, from: clip.start, seconds, ...(sha256 !== undefined && { sha256 }) };
+}
+
+/** With the recording it was found in; one that was replaced meanwhile is not the one that was heard. */
+async function foundIn({ objects }: Needed, { path, sha256 }: Compared): Promise<Pick<Heard, 'heardIn'>> {
+  if (sha256 === undefined || (await objects.info(path))?.metadata.sha256 !== sha256) return {};
+  return { heardIn: [sha256] };
 }
 
 /** With letters alone: a recognizer writes capitals and points as it likes. */
@@ -64,9 +86,10 @@ async function compared(ports: Needed, spoken: SpokenPermission, signal: AbortSi
   const [read, known] = await decodeObjects(ports, paths, (index) => options[index] ?? options[0], signal);
   if (!read) throw new AppError('internal', 'a sentence without sound');
   const heard = await areWordsHeard(ports, read, words, signal);
-  if (!known) return { outcome: 'waiting', ...heard };
+  if (!known || !other) return { outcome: 'waiting', ...heard };
   const answer = sameVoice([ownedSamples(known.samples), ownedSamples(read.samples)], SAMPLE_RATE_HZ);
-  return { outcome: OUTCOMES[answer], ...heard };
+  const found = answer === 'same' ? await foundIn(ports, other) : {};
+  return { outcome: OUTCOMES[answer], ...heard, ...found };
 }
 
 /**
@@ -84,5 +107,11 @@ export async function runHearSpoken(ports: Needed, id: string, signal: AbortSign
     if (error instanceof AppError && error.retry === 'after-user-acts') return { outcome: 'unheard' };
     throw error;
   });
-  await spokenPermissions.change(ports, id, (row) => (row?.path === path ? { ...row, ...heard } : null));
+  await spokenPermissions.change(ports, id, (row) => {
+    if (row?.path !== path) return null;
+    // One person is heard in all that sounded like them; with another answer that is over.
+    const { heardIn = [], ...read } = row;
+    const known = heard.outcome === 'same' ? [...new Set([...heardIn, ...(heard.heardIn ?? [])])] : [];
+    return { ...read, ...heard, ...(known.length > 0 && { heardIn: known }) };
+  });
 }

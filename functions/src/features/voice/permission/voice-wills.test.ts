@@ -11,7 +11,7 @@ import { countHoldings, deleteHoldings, findOwned } from '../../../records/find-
 import { EVERYTHING, MATERIALS } from '../../../records/holdings.ts';
 import { permissionsFor } from '../../../records/voices/permissions.ts';
 import { voiceWills } from '../../../records/voices/voice-wills.ts';
-import { willLetterOf } from '../../mail/letters.ts';
+import { willLetterOf } from '../../mail/voice-letters.ts';
 import { processAudio } from '../making/process-audio.ts';
 import { answerWills } from './voice-wills.ts';
 

@@ -1,0 +1,82 @@
+import { BRAND } from '../../../../src/domain/config/brand.ts';
+import { WILL_PATH } from '../../../../src/domain/voice/voice-will.ts';
+import type { PermissionLink } from '../../records/voices/permission-links.ts';
+import type { GivenPermission } from '../../records/voices/permissions.ts';
+import type { VoiceWill } from '../../records/voices/voice-wills.ts';
+import { signed } from './letters.ts';
+
+/** The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to. */
+export function withdrawalLetterOf({
+  speakerName,
+  withdrawnAt,
+  withdrawnBy,
+  proof,
+}: GivenPermission): { to: string; subject: string; text: string } | null {
+  if (!withdrawnAt || proof?.to === undefined) return null;
+  const deleted = proof.deleted.map(({ what, count }) => `${what}: ${count}`).join('\n');
+  const at = withdrawnAt.toUTCString();
+  const done = withdrawnBy
+    ? `${speakerName} withdrew the permission for their voice on ${at}, by the link you sent.`
+    : `You withdrew the permission for the voice of ${speakerName} on ${at}.`;
+  return {
+    to: proof.to,
+    subject: withdrawnBy ? `${speakerName} withdrew a permission` : 'Your withdrawal, for your records',
+    text: signed(`${done} Nothing new is made with this voice.
+
+${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
+
+Audiobooks already delivered stay yours. We keep your answer and this withdrawal as proof, and nothing of the voice.`),
+  };
+}
+
+/** To the owner of a book: who said no to what, and what can be done. Null where nobody is to be written to. */
+export function refusalLetterOf({
+  speakerName,
+  answer,
+  answeredAt,
+  saidYesAt,
+  noticeTo,
+  recordings = [],
+}: PermissionLink): { to: string; subject: string; text: string } | null {
+  if (answer !== 'no' || !answeredAt || noticeTo === undefined) return null;
+  const at = answeredAt.toUTCString();
+  const about = saidYesAt
+    ? 'Recordings that are theirs, or may be, were deleted with what they read aloud.'
+    : 'Nothing of yours was deleted.';
+  const recorded = recordings.length
+    ? ` Nor is one made from the recordings this was about, under whatever name. If somebody else speaks in them, have that person read a sentence aloud at step 2: that shows whose voice it is. Or use another recording. If they can’t read it, reply to this email, and a person will look at it.`
+    : '';
+  return {
+    to: noticeTo,
+    subject: `${speakerName} said no`,
+    text: signed(`${saidYesAt ? `${speakerName} took their yes back` : `${speakerName} said no`} on ${at}, by the link you sent. No voice is made in their name.${recorded}
+
+${about} If they change their mind, they can open the same link and read a sentence aloud.
+
+${BRAND.publicUrl}`),
+  };
+}
+
+/** To somebody who is named and may never have heard of us: what was said, and what opening it means. */
+export function willLetterOf(
+  id: string,
+  { name, email, speakerName, words, secret }: VoiceWill,
+): { subject: string; text: string } {
+  return {
+    subject: `${speakerName} left word about their voice`,
+    text: `Dear ${name},
+
+${speakerName} asked us to tell you what they read aloud and left with us about their own voice:
+
+“${words}”
+
+You don’t need to do anything now. To have it at hand when you make a book, open this link and sign in with this address, ${email}:
+
+${BRAND.publicUrl}${WILL_PATH}${id}.${secret}
+
+${speakerName} can take it back at any time. If you don’t know who this is from, you don’t need to do anything, or you can write to ${BRAND.supportEmail}.
+
+${BRAND.name}
+`,
+  };
+}
