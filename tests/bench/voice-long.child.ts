@@ -65,6 +65,7 @@ const ports = {
   documents,
   objects,
   jobs: memoryJobs(),
+  clock: { nowMs: () => Date.now() },
   audioDecoder: ffmpegAudioDecoder(),
   voiceEngine: engine,
 };

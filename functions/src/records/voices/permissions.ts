@@ -36,6 +36,8 @@ export interface GivenPermission {
   readonly recordings?: readonly string[];
   /** how often recordings came that were new; absent for once */
   readonly tries?: number;
+  /** when a voice was made by it first; absent where every try failed, and in rows of earlier versions */
+  readonly madeAt?: Date;
   /** absent while it stands */
   readonly withdrawnAt?: Date;
   /** who withdrew it, where that was the person whose voice it is, by their link */
@@ -72,6 +74,7 @@ export const permissions = collection<GivenPermission>({
     left: v.exactOptional(v.looseObject({ words: v.string(), givenAt: v.date() })),
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
+    madeAt: v.exactOptional(v.date()),
     withdrawnAt: v.exactOptional(v.date()),
     withdrawnBy: v.exactOptional(v.string()),
     proof: v.exactOptional(
@@ -222,6 +225,19 @@ export async function keepPermission(
     });
     if (!kept?.withdrawnAt) return;
   }
+}
+
+/** A voice was made in this name: what failed counts for nobody. */
+export async function noteMade(
+  ports: Pick<Ports, 'documents' | 'clock'>,
+  sessionId: string,
+  speakerName: string,
+): Promise<void> {
+  const madeAt = new Date(ports.clock.nowMs());
+  for (const { id } of await permissions.where(ports, 'sessionId', sessionId))
+    await permissions.change(ports, id, (known) =>
+      known?.speakerName === speakerName && !known.madeAt && !known.withdrawnAt ? { ...known, madeAt } : null,
+    );
 }
 
 /**

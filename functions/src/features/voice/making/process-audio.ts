@@ -39,7 +39,7 @@ export const enoughVoices = () =>
   `Voices of ${VOICES_PER_DAY} people were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
 export const enoughRecordings = () =>
-  `Voices from ${VOICE_TRIES_PER_DAY} different recordings were made with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
+  `Voices from ${VOICE_TRIES_PER_DAY} different recordings were tried with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
 
 interface VoiceApplicant {
   readonly ownerUid: string;
@@ -51,6 +51,8 @@ interface VoiceApplicant {
   /** seconds of the first of them */
   readonly region: { readonly start: number; readonly end: number };
 }
+
+const keyOf = (sessionId: string, source: string) => `process-audio:${sessionId}:${source}`;
 
 type VoiceStores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 
@@ -65,8 +67,23 @@ async function whyNoVoice(ports: VoiceStores, applicant: VoiceApplicant): Promis
   const since = ports.clock.nowMs() - DAY_MS;
   const given = (await permissions.where(ports, 'ownerUid', ownerUid)).map((found) => found.read());
   const today = given.filter(({ givenAt }) => givenAt.getTime() > since);
-  if ((await otherPeople(ports, applicant, today)) >= VOICES_PER_DAY) return enoughVoices();
+  const made = await Promise.all(today.map((one) => isMadeOrUnderWay(ports, one)));
+  const counted = today.filter((_, at) => made[at]);
+  if ((await otherPeople(ports, applicant, counted)) >= VOICES_PER_DAY) return enoughVoices();
   return triesWith(applicant, today) > VOICE_TRIES_PER_DAY ? enoughRecordings() : null;
+}
+
+/** Many names asked for at once are as many voices; a try that failed, or was replaced by another, is none. */
+async function isMadeOrUnderWay(
+  ports: VoiceStores,
+  { sessionId, speakerName, madeAt }: GivenPermission,
+): Promise<boolean> {
+  if (madeAt) return true;
+  const profile = await findVoiceProfile(ports, sessionId);
+  if (profile?.permission?.speakerName !== speakerName) return false;
+  if (profile.outputUrl) return true;
+  const job = await ports.jobs.state(keyOf(sessionId, profile.source));
+  return job?.kind === 'waiting' || job?.kind === 'running';
 }
 
 /** How often recordings came that were new, this time included: who speaks in them, nobody has said but the sender. */
@@ -80,7 +97,7 @@ function triesWith(
 }
 
 /**
- * Counts the people besides this one whose voices were made within a day. A voice tried again in its memoir is the same
+ * Counts the people besides this one whose voices were made within a day, by the permissions that count. A voice tried again in its memoir is the same
  * person's, and so is one of the same recording in the next memoir; the name alone proves nothing.
  */
 async function otherPeople(
@@ -192,7 +209,7 @@ export async function processAudio(
   const left = caller && (await willFor(ports, caller, given));
   await keepPermission(ports, { ownerUid: owner.uid, sessionId }, { ...permission, left }, recordings);
   if (statement) await attachDocuments(ports, sessionId, speakerName);
-  const key = `process-audio:${sessionId}:${source}`;
+  const key = keyOf(sessionId, source);
   await ports.jobs.enqueue({ kind: 'process-audio', key, input: job }, { again: isNew });
   try {
     await ports.jobs.settled(key, PROCESSING_TIMEOUT_MS);

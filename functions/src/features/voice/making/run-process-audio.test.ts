@@ -16,6 +16,7 @@ import { joinSounds, makeChords, makeSilence } from '../../../../../tests/suppor
 import { rowOf } from '../../../../../tests/support/rows.ts';
 import { ffmpegAudioDecoder } from '../../../adapters/ffmpeg/audio-decoder.ts';
 import { fliteVoiceEngine } from '../../../adapters/flite/voice-engine.ts';
+import { memoryDocuments } from '../../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../../adapters/memory/objects.ts';
 import { measurePitch } from '../../../audio/signal/pitch.ts';
@@ -24,6 +25,7 @@ import type { DocumentFields, Documents } from '../../../ports/documents.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { VoiceEngine } from '../../../ports/voice-engine.ts';
 import { writeText } from '../../../records/books/manuscripts.ts';
+import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
 import { runExtractAudio } from './run-extract-audio.ts';
 import { runProcessAudio } from './run-process-audio.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
@@ -61,6 +63,7 @@ const ports = () => ({
   documents: documents as Documents,
   objects,
   jobs: memoryJobs(),
+  clock: { nowMs: () => Date.UTC(2026, 10, 27) },
   audioDecoder,
   voiceEngine,
 });
@@ -109,6 +112,26 @@ describe('runProcessAudio', { timeout: 300_000 }, () => {
     expect(profile?.voice).toEqual(testVoice());
     const wanted = measurePitch(soundOfWav(clip).samples, 16_000)?.medianHz ?? 0;
     expect((measurePitch(samples, sampleRateHz)?.medianHz ?? 0) / wanted).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    ['notes with its permission that a voice was made', 'Ann', true],
+    ['notes nothing with another one’s', 'Ben', false],
+  ])('%s', async (_, speakerName, isNoted) => {
+    const quick = quickEngine(async () => testVoice());
+    const job = await jobWith(await convertClip(clip, 'mp3'));
+    const profile = { ...profiles.get(profilePath), source: sourceOfVoice(job) };
+    const rows = memoryDocuments({ [profilePath]: profile });
+    const stage = { ...ports(), documents: rows, voiceEngine: quick };
+    await keepPermission(
+      stage,
+      { ownerUid: 'u', sessionId },
+      { speakerName, right: 'own', textVersion: '1' },
+      [],
+    );
+    await runProcessAudio(stage, job, signal);
+    const [given] = await permissionsFor(stage, sessionId);
+    expect(given?.madeAt !== undefined).toBe(isNoted);
   });
 
   it('keeps with the voice how long the person pauses', async () => {

@@ -19,6 +19,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { type VoiceFiles, voicesToChooseFrom } from '../../../ports/voice-engine.ts';
 import type { VoicePrinter } from '../../../ports/voice-printer.ts';
 import { findManuscript, loadManuscriptText } from '../../../records/books/manuscripts.ts';
+import { noteMade } from '../../../records/voices/permissions.ts';
 import {
   announceVoice,
   endFormerVoices,
@@ -47,7 +48,10 @@ const SAMPLE_RATE_HZ = 16_000;
 /** Of all clips together: more teaches a voice nothing new, and listening to it takes three quarters of a MB a second. */
 const MAX_SECONDS = 450;
 
-type MakeVoicePorts = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'audioDecoder' | 'voiceEngine'> & {
+type MakeVoicePorts = Pick<
+  Ports,
+  'documents' | 'objects' | 'jobs' | 'clock' | 'audioDecoder' | 'voiceEngine'
+> & {
   /** where no model knows speakers, the recordings themselves have to tell */
   readonly voicePrinter?: VoicePrinter | null;
 };
@@ -130,6 +134,7 @@ export async function runProcessAudio(
   const { seconds: speechSeconds } = speech;
   const material = { ...speech.material, stretches: usedOfClip(speech.material.stretches, first) };
   await recordVoice(ports, version, { outputUrl, storagePath, speechSeconds, voice, madeVoices, material });
+  await noteMade(ports, job.sessionId, profile.permission.speakerName);
   await endFormerVoices(ports, job.sessionId, voice);
   await hearSpokenAgain(ports, job.sessionId, profile.permission.speakerName);
 }

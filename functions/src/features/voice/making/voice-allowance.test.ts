@@ -8,6 +8,7 @@ import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../../adapters/memory/objects.ts';
 import { blockVoice, unblockName } from '../../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../../records/voices/name-key.ts';
+import { noteMade } from '../../../records/voices/permissions.ts';
 import { stopVoice } from '../reports/stop-voice.ts';
 import { enoughRecordings, enoughVoices, processAudio, voiceStopped } from './process-audio.ts';
 
@@ -74,6 +75,39 @@ it('has voices of three people made with one account in a day, and others tomorr
   expect(await ask(await begin('other'), 'Rose', 'other')).toBe('begun');
   ports.clock.now += DAY_MS + 1;
   expect(await ask(await begin(), 'Rose')).toBe('begun');
+});
+
+/** What the server came to with the voice that was asked for last. */
+function end(how: 'failed' | 'done') {
+  const { key } = ports.jobs.all().at(-1) ?? { key: '' };
+  if (how === 'done') ports.jobs.finish(key);
+  else ports.jobs.fail(key, { code: 'clip-music', message: 'music' });
+}
+
+it('counts no try of which no voice was made, up to twelve recordings, and says no number that is not so', async () => {
+  const answers: string[] = [];
+  for (let n = 0; n < 13; n++) {
+    answers.push(await ask(await begin(), `Person ${n}`));
+    if (n < 12) end('failed');
+  }
+  expect(answers.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 'begun'));
+  expect(answers[12]).toBe(enoughRecordings());
+  expect(enoughRecordings()).toMatch(/^Voices from 12 different recordings were tried/);
+});
+
+it('counts a voice that was made also when another name takes its place in the book', async () => {
+  for (const name of ['Rose', 'Walter', 'Ann']) {
+    const sessionId = await begin();
+    expect(await ask(sessionId, name)).toBe('begun');
+    await noteMade(ports, sessionId, name);
+    end('done');
+    const instead = `Not ${name}`;
+    if (name === 'Ann') expect(await ask(sessionId, instead)).toBe(enoughVoices());
+    else if (name === 'Rose') {
+      expect(await ask(sessionId, instead)).toBe('begun');
+      end('failed');
+    }
+  }
 });
 
 it('lets a family try again with the same person as often as it needs', async () => {
