@@ -87,7 +87,7 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
   return (
     <>
       <fieldset>
-        <legend>For audiobooks for your family, when?</legend>
+        <legend>When may they use it?</legend>
         {USES.map(([use, words]) => (
           <label key={use}>
             <input
@@ -117,14 +117,14 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
         </select>
       </div>
       <fieldset>
-        <legend>How do they begin?</legend>
+        <legend>What is said first?</legend>
         <label>
           <input
             type="checkbox"
             checked={opensBooks}
             onChange={({ target }) => onChange({ opensBooks: target.checked })}
           />
-          With the sentence below, in my words
+          The sentence below, in my words
         </label>
       </fieldset>
     </>
