@@ -136,6 +136,7 @@ export const FIRESTORE_CASES: AuthorizationCase[] = [
     'blocked_voices/b1',
     'voice_reports/r1',
     'voice_wills/w1',
+    'will_ends/w1',
     'share_links/l1',
     'vouchers/v1',
     'gifts/g1',

@@ -20,7 +20,7 @@ const NOT_IMPORTED = /\.(?:child|worker|d)\.ts$/;
 const SPECIFIER = /(?:from|import|new URL\()\s*\(?\s*'((?:\.{1,2}|@)\/[^']+)'/g;
 /** The beginning of a path in the database or the store. */
 const KEPT =
-  /['"`](?:sessions|orders|payments|manuscripts|page_readings|review_edits|voice_profiles|provider_voices|blocked_voices|voice_reports|voice_wills|kept_uploads|used_up|permissions|permission_documents|listening|share_links|gift_letters|invitations|members|book_files|narrations|quotes|vouchers|gifts|deletions|guest_walks|documents|book-scans|temp-videos|voice-samples|voice-wills|permission-documents|voices|samples|chunks|audiobooks)\/(?:\$\{|')/g;
+  /['"`](?:sessions|orders|payments|manuscripts|page_readings|review_edits|voice_profiles|provider_voices|blocked_voices|voice_reports|voice_wills|will_ends|kept_uploads|used_up|permissions|permission_documents|listening|share_links|gift_letters|invitations|members|book_files|narrations|quotes|vouchers|gifts|deletions|guest_walks|documents|book-scans|temp-videos|voice-samples|voice-wills|permission-documents|voices|samples|chunks|audiobooks)\/(?:\$\{|')/g;
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCES], {
   cwd: root,

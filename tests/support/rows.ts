@@ -111,6 +111,7 @@ export const wholeRows = (
     ...{ ownerUid: uid, speakerName: 'Rose', name: 'Ann', email: 'ann@example.com', uses: ['later'] },
     ...{ endsAt: null, words: 'I am Rose.', givenAt: AT, secret: 's' },
   },
+  will_ends: { ownerUid: uid, speakerName: 'Eve', name: 'Rose', givenAt: AT, endedAt: AT, isTold: true },
   gift_letters: {
     ...{ ownerUid: uid, orderId, createdAt: new Date(0), changes: 0, day: '2026-12-24', state: 'sent' },
   },

@@ -76,6 +76,8 @@ export interface JobInputs {
     | { readonly reportId: string; readonly letter: ReportLetterKind }
     /** to somebody who is named by a person who left word about their voice */
     | { readonly willId: string; readonly letter: 'voice-will' }
+    /** that it was taken back: to those who are named, and to the person as proof */
+    | { readonly willEndId: string; readonly letter: 'will-ended' }
     | { readonly giftLetterId: string; readonly letter: 'gift' }
     | { readonly giftId: string; readonly letter: VoucherLetterKind }
     /** to whoever is given the code */

@@ -46,6 +46,7 @@ import { spokenPermissions } from './voices/spoken-permissions.ts';
 import { voiceProfiles } from './voices/voice-profiles.ts';
 import { voiceReports } from './voices/voice-reports.ts';
 import { voiceWills } from './voices/voice-wills.ts';
+import { willEnds } from './voices/will-ends.ts';
 
 /** Objects below a prefix, one document, or the documents of a collection that name the id in a field. */
 export type Holding =
@@ -114,6 +115,7 @@ export const HOLDINGS: readonly Holding[] = [
   rows(voiceReports),
   kept(WILL_SOUNDS),
   rows(voiceWills),
+  rows(willEnds),
   rows(deskActs),
   rows(invitations),
   rows(members),
@@ -133,6 +135,7 @@ export const ALL_COLLECTIONS: readonly AnyCollection[] = [
   blockedVoices,
   voiceReports,
   voiceWills,
+  willEnds,
   deletions,
   deskActs,
   guestWalks,

@@ -16,6 +16,8 @@ export const RETENTION_DAYS = {
   unsignedDocument: 30,
   /** who reported a voice and what they wrote, after they were answered */
   voiceReport: 30,
+  /** that somebody took back what they left about their voice, for whoever it was left to */
+  willEnd: 365,
   /** a file on the server's disk that no record accounts for, before it is deleted */
   lostFiles: 30,
 } as const;

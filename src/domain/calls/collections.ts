@@ -35,6 +35,7 @@ export const COLLECTIONS = {
   deletions: 'deletions',
   voiceReports: 'voice_reports',
   voiceWills: 'voice_wills',
+  willEnds: 'will_ends',
   deskActs: 'desk_acts',
   guestWalks: 'guest_walks',
 } as const;

@@ -80,6 +80,8 @@ const WILLS = v.object({
   ),
   /** what others have left to the caller */
   left: v.array(LEFT),
+  /** what was left to them once and was taken back; absent where nothing was */
+  ended: v.exactOptional(v.array(v.object({ speakerName: v.string(), /** ISO 8601 */ endedAt: v.string() }))),
 });
 /** What is told to somebody about wills. */
 export type ToldWills = v.InferOutput<typeof WILLS>;

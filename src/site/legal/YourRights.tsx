@@ -68,6 +68,9 @@ export function YourRights() {
           days.
         </li>
         <li>What you write to us about a voice: {RETENTION_DAYS.voiceReport} days after our answer.</li>
+        <li>
+          That somebody took back what they left to you about their voice: {RETENTION_DAYS.willEnd} days.
+        </li>
       </ul>
       <h2 id="delete">Delete or download your data</h2>
       <p>

@@ -13,6 +13,7 @@ import { members } from '../../records/people/members.ts';
 import { sessions } from '../../records/people/sessions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { voiceWills } from '../../records/voices/voice-wills.ts';
+import { willEnds } from '../../records/voices/will-ends.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'identity'>;
 
@@ -92,6 +93,7 @@ async function pathsOf(ports: Needed, sessionId: SessionId, uid: string): Promis
   for (const { id } of await gifts.where(ports, 'ownerUid', uid)) paths.add(gifts.at(id));
   for (const { id } of await voiceReports.where(ports, 'ownerUid', uid)) paths.add(voiceReports.at(id));
   for (const { id } of await voiceWills.where(ports, 'ownerUid', uid)) paths.add(voiceWills.at(id));
+  for (const { id } of await willEnds.where(ports, 'ownerUid', uid)) paths.add(willEnds.at(id));
   return [...paths];
 }
 

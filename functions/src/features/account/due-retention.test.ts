@@ -9,6 +9,7 @@ import { guestWalks, ONE_WALK } from '../../records/people/guest-walks.ts';
 import { permissionLinks } from '../../records/voices/permission-links.ts';
 import { spokenPermissions } from '../../records/voices/spoken-permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
+import { willEnds } from '../../records/voices/will-ends.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,6 +133,19 @@ it('ends a report of a voice a month after its answer, with the copies of its le
   expect(await enforceRetention({ ...ports, mailer })).toMatchObject({ voiceReports: 1 });
   expect((await voiceReports.all(ports)).map(({ id }) => id)).toEqual(['open']);
   expect(forgotten).toEqual(['report:done']);
+});
+
+it('ends a year later what says that somebody took back what they had left about their voice', async () => {
+  const ports = folder();
+  const day = new Date(ports.clock.now);
+  await willEnds.change(ports, 'e', () => ({
+    ...{ ownerUid: 'ann', speakerName: 'Rose', name: 'Ann', givenAt: day, endedAt: day, isTold: true },
+  }));
+  ports.clock.now += RETENTION_DAYS.willEnd * DAY_MS - 1;
+  expect(await enforceRetention(ports)).toMatchObject({ willEnds: 0 });
+  ports.clock.now += 1;
+  expect(await enforceRetention(ports)).toMatchObject({ willEnds: 1 });
+  expect(await willEnds.all(ports)).toEqual([]);
 });
 
 it('ends a link that asks for a voice when nobody answered it in time, with its sentence, and no answer', async () => {

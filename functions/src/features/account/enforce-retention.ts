@@ -22,6 +22,7 @@ import { endLeftVoices } from '../../records/voices/provider-voices.ts';
 import { endSpoken, sentencesOf, spokenPermissions } from '../../records/voices/spoken-permissions.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
+import { willEnds } from '../../records/voices/will-ends.ts';
 import { withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
 import { endDeletedOrder } from './end-deleted-order.ts';
 import { finishDeletion } from './finish-deletion.ts';
@@ -56,6 +57,8 @@ export interface RetentionReport {
   readonly documents: number;
   /** reports of a voice that were answered a month ago */
   readonly voiceReports: number;
+  /** words about a voice that were taken back a year ago */
+  readonly willEnds: number;
 }
 
 /** Scans and voice of a delivered book, and what could still be bought with them: after a refund a book may be bought anew. */
@@ -204,7 +207,7 @@ export async function enforceRetention(
 ): Promise<RetentionReport> {
   const report = {
     ...{ deleted: 0, materials: 0, warnings: 0, drafts: 0 },
-    ...{ permissions: 0, permissionLinks: 0, documents: 0, voiceReports: 0 },
+    ...{ permissions: 0, permissionLinks: 0, documents: 0, voiceReports: 0, willEnds: 0 },
   };
   const walk = { width: WIDTH, maxFailures: MAX_FAILURES, untilMs };
   const works: (() => Promise<unknown>)[] = [
@@ -245,6 +248,15 @@ export async function enforceRetention(
           await voiceReports.delete(ports, id);
           await ports.mailer.forget([`report:${id}`], []);
           report.voiceReports++;
+        },
+      }),
+    () =>
+      eachDue(ports, {
+        ...walk,
+        rows: willEnds,
+        async look({ id }) {
+          await willEnds.delete(ports, id);
+          report.willEnds++;
         },
       }),
   ];

@@ -126,6 +126,7 @@ describe('delete everything', () => {
       'Reports of a voice',
       'Sentences read aloud',
       'Word left about your voice',
+      'Words about a voice that were taken back',
     ]);
   });
 

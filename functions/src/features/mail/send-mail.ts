@@ -8,10 +8,11 @@ import { permissionLinks, withoutNotice } from '../../records/voices/permission-
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
 import { voiceReports } from '../../records/voices/voice-reports.ts';
 import { voiceWills } from '../../records/voices/voice-wills.ts';
+import { noteLetterGone, willEnds } from '../../records/voices/will-ends.ts';
 import { letterOf } from './letters.ts';
 import { quoteLetterOf } from './quote-letters.ts';
 import { reportLetterOf } from './report-letters.ts';
-import { refusalLetterOf, willLetterOf, withdrawalLetterOf } from './voice-letters.ts';
+import { refusalLetterOf, willEndLetterOf, willLetterOf, withdrawalLetterOf } from './voice-letters.ts';
 import { voucherLetterOf } from './voucher-letters.ts';
 
 type Needed = Pick<Ports, 'documents' | 'mailer'>;
@@ -27,6 +28,7 @@ export async function sendMail(ports: Needed, job: JobInputs['send-mail']): Prom
   if ('permissionId' in job) return sendWithdrawalProof(ports, job.permissionId);
   if ('linkId' in job) return sendRefusal(ports, job.linkId);
   if ('reportId' in job) return sendReportMail(ports, job);
+  if ('willEndId' in job) return sendWillEndMail(ports, job.willEndId);
   if ('willId' in job) return sendWillMail(ports, job.willId);
   if (job.letter === 'code') throw new AppError('internal', 'a code is sent by its own feature');
   if ('giftId' in job) return sendVoucherMail(ports, job);
@@ -100,4 +102,18 @@ async function sendWillMail(ports: Needed, id: string): Promise<void> {
     about: `will:${will.ownerUid}`,
     key: `voice-will:${id}`,
   });
+  await voiceWills.change(ports, id, (known) => {
+    if (!known) return null;
+    const { isUnsent: _, ...sent } = known;
+    return sent;
+  });
+}
+
+/** Sent once: with the letter goes the address. */
+async function sendWillEndMail(ports: Needed, id: string): Promise<void> {
+  const end = await willEnds.find(ports, id);
+  const written = end && willEndLetterOf(end);
+  if (!written) return;
+  await ports.mailer.send({ ...written, about: `will:${end.ownerUid}`, key: `will-ended:${id}` });
+  await noteLetterGone(ports, id);
 }

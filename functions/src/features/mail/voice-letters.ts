@@ -3,6 +3,7 @@ import { WILL_PATH } from '../../../../src/domain/voice/voice-will.ts';
 import type { PermissionLink } from '../../records/voices/permission-links.ts';
 import type { GivenPermission } from '../../records/voices/permissions.ts';
 import type { VoiceWill } from '../../records/voices/voice-wills.ts';
+import type { WillEnd } from '../../records/voices/will-ends.ts';
 import { signed } from './letters.ts';
 
 /** The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to. */
@@ -75,6 +76,47 @@ You don’t need to do anything now. To have it at hand when you make a book, op
 ${BRAND.publicUrl}${WILL_PATH}${id}.${secret}
 
 ${speakerName} can take it back at any time. If you don’t know who this is from, you don’t need to do anything, or you can write to ${BRAND.supportEmail}.
+
+${BRAND.name}
+`,
+  };
+}
+
+/** What somebody left about their voice was taken back: proof for them, and word to those who were named. */
+export function willEndLetterOf({
+  speakerName,
+  name,
+  givenAt,
+  endedAt,
+  to,
+  proof,
+}: WillEnd): { to: string; subject: string; text: string } | null {
+  if (to === undefined) return null;
+  const at = endedAt.toUTCString();
+  const day = givenAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  if (proof)
+    return {
+      to,
+      subject: 'You took back what you said about your voice',
+      text: `Dear ${name},
+
+On ${at} you took back what you had said about your own voice on ${day}:
+
+“${proof.words}”
+
+Nobody you named can use it for a new voice, and your recording of it is deleted. ${proof.named.length > 0 ? `We write that to ${new Intl.ListFormat('en-US').format(proof.named)}.` : 'Nobody had been sent a letter yet.'} Audiobooks already made stay with their families. Please keep this letter.
+
+${BRAND.name}
+`,
+    };
+  return {
+    to,
+    subject: `${speakerName} took back what they left about their voice`,
+    text: `Dear ${name},
+
+${speakerName} took back, on ${at}, what they had left with us about their own voice on ${day}. It can’t be used for a new voice anymore, and the link in our earlier letter opens nothing. Audiobooks already made stay with their families.
+
+You don’t need to do anything. If you have a question about it, please ask ${speakerName}.
 
 ${BRAND.name}
 `,

@@ -23,6 +23,8 @@ export interface VoiceWill {
   readonly givenAt: Date;
   /** in the letter alone: who has it has the mailbox */
   readonly secret: string;
+  /** its letter has not gone yet */
+  readonly isUnsent?: true;
   /** who came with the letter, signed in with its address; absent before */
   readonly heldBy?: string;
 }
@@ -41,6 +43,7 @@ export const voiceWills = collection<VoiceWill>({
     opensBooks: v.exactOptional(v.literal(true)),
     givenAt: v.date(),
     secret: v.string(),
+    isUnsent: v.exactOptional(v.literal(true)),
     heldBy: v.exactOptional(v.string()),
   }),
   owner: 'ownerUid',

@@ -81,12 +81,25 @@ test('books begin with the person’s own words where they choose that, and the 
   await field('Email').fill('ann@example.com');
   await page.getByLabelText('while I’m alive').click();
   await expect.element(page.getByText(/until I withdraw this\.$/)).toBeVisible();
-  await page.getByLabelText('With the sentence below, in my words').click();
+  await page.getByLabelText('The sentence below, in my words').click();
   await expect
     .element(page.getByText(/until I withdraw this\. They begin with these words\.$/))
     .toBeVisible();
   await button('Keep this recording').click();
   await expect.poll(() => asked.at(-1)).toMatchObject({ kind: 'give', uses: ['living'], opensBooks: true });
+});
+
+test('the question who may use the voice stands apart from the first field under it', async () => {
+  mount(<VoiceWill uid="rose" />);
+  await button('Leave word about your voice').click();
+  const question = page.getByText(/^Who may use your voice\?$/);
+  await expect.element(question).toBeVisible();
+  const label = page.getByText(/^Name$/);
+  const between =
+    label.element().getBoundingClientRect().top - question.element().getBoundingClientRect().bottom;
+  expect(between).toBeGreaterThanOrEqual(12);
+  for (const words of [/^When may they use it\?$/, /^What is said first\?$/])
+    await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('the letter is opened by whoever it is for, and what was left is shown', async () => {
@@ -97,6 +110,19 @@ test('the letter is opened by whoever it is for, and what was left is shown', as
   expect(asked).toContainEqual({ kind: 'open', token });
   await expect.element(page.getByText(/^“I am Rose Miller/)).toBeVisible();
   await expect.poll(search).toBe('');
+});
+
+test('what was left and taken back is said in the account of whoever it was left to', async () => {
+  known = {
+    own: null,
+    left: [],
+    ended: [{ speakerName: 'Rose Miller', endedAt: '2026-11-27T12:00:00.000Z' }],
+  };
+  mount(<VoiceWill uid="ann" />, '/account');
+  await expect
+    .element(page.getByText(/^Rose Miller took back what they left about their voice on November 27, 2026\./))
+    .toBeVisible();
+  await expect.element(page.getByText(/^It’s offered when/)).not.toBeInTheDocument();
 });
 
 test('what the person left is offered where their next of kin is asked, for that person and that use alone', async () => {

@@ -52,15 +52,21 @@ function OwnWill({ own, onWithdraw }: { own: Own; onWithdraw: () => Promise<void
 }
 
 /** What others left to this person. */
-function Left({ left }: { left: ToldWills['left'] }) {
-  if (left.length === 0) return null;
+function Left({ left, ended = [] }: Pick<ToldWills, 'left' | 'ended'>) {
+  if (left.length === 0 && ended.length === 0) return null;
   return (
     <>
       <h3>Left to you</h3>
+      {ended.map(({ speakerName, endedAt }) => (
+        <p key={`${speakerName} ${endedAt}`}>
+          {speakerName} took back what they left about their voice on {dayText(endedAt)}. It can’t be used
+          anymore.
+        </p>
+      ))}
       {left.map(({ words }) => (
         <blockquote key={words}>“{words}”</blockquote>
       ))}
-      <p>It’s offered when you’re asked about permission for this voice.</p>
+      {left.length > 0 && <p>It’s offered when you’re asked about permission for this voice.</p>}
     </>
   );
 }
@@ -129,7 +135,7 @@ export function VoiceWill({ uid, onChange = () => undefined }: VoiceWillProps) {
           )}
         </>
       )}
-      {wills && <Left left={wills.left} />}
+      {wills && <Left {...wills} />}
     </section>
   );
 }

@@ -11,6 +11,8 @@ import { countHoldings, deleteHoldings, findOwned } from '../../../records/find-
 import { EVERYTHING, MATERIALS } from '../../../records/holdings.ts';
 import { permissionsFor } from '../../../records/voices/permissions.ts';
 import { voiceWills } from '../../../records/voices/voice-wills.ts';
+import { willEnds } from '../../../records/voices/will-ends.ts';
+import { sendMail } from '../../mail/send-mail.ts';
 import { willLetterOf } from '../../mail/voice-letters.ts';
 import { processAudio } from '../making/process-audio.ts';
 import { answerWills } from './voice-wills.ts';
@@ -112,6 +114,50 @@ describe('word left about one’s own voice', () => {
     expect(await ask(ports, ann, { kind: 'open', token })).toBeNull();
     expect(await voiceWills.all(ports)).toEqual([]);
     expect(await ports.objects.all('voice-wills/')).toEqual([]);
+  });
+
+  it('is proven by a letter to the person once it is taken back, told by another to each whose letter went, and by the account', async () => {
+    const ports = given();
+    await ask(ports, rose, { ...WILL, named: [...WILL.named, { name: 'Cy', email: 'cy@example.com' }] });
+    const { token } = await letterTo(ports, 'ann@example.com');
+    const sent: { to: string; subject: string; text: string }[] = [];
+    const mailer = {
+      send: async (mail: (typeof sent)[number]) => void sent.push(mail),
+      forget: async () => 0,
+    };
+    const post = async (to?: RegExp) => {
+      for (const job of ports.jobs.all()) {
+        if (job.kind !== 'send-mail' || !('willId' in job.input || 'willEndId' in job.input)) continue;
+        const will = 'willId' in job.input ? await voiceWills.find(ports, job.input.willId) : null;
+        if (!to || (will && to.test(will.email))) await sendMail({ ...ports, mailer }, job.input);
+      }
+    };
+    await post(/^(ann|bob)@/);
+    await ask(ports, ann, { kind: 'open', token });
+    sent.length = 0;
+    await ask(ports, rose, { kind: 'withdraw' });
+    await post();
+    await post();
+    expect(sent.map(({ to }) => to).sort()).toEqual([
+      'ann@example.com',
+      'bob@example.com',
+      'rose@example.com',
+    ]);
+    const proof = sent.find(({ to }) => to === 'rose@example.com')?.text ?? '';
+    expect(proof).toMatch(/On Fri, 27 Nov 2026 12:00:00 GMT you took back .* on November 27, 2026:/);
+    expect(proof).toMatch(/I am Rose Miller.*We write that to Ann and Bob\./s);
+    expect(sent.find(({ to }) => to === 'ann@example.com')?.text).toMatch(
+      /can’t be used for a new voice anymore/,
+    );
+    expect((await ask(ports, ann, { kind: 'look' }))?.ended).toEqual([
+      { speakerName: 'Rose Miller', endedAt: '2026-11-27T12:00:00.000Z' },
+    ]);
+    expect(await ask(ports, rose, { kind: 'look' })).toEqual({ own: null, left: [] });
+    const rows = (await willEnds.all(ports)).map(({ read }) => read());
+    expect(rows, 'no address stays, and nothing of who never came').toMatchObject([
+      { ownerUid: ann.uid, name: 'Ann' },
+    ]);
+    expect(rows[0]?.to).toBeUndefined();
   });
 
   it('has its letter say what became of it, and what to do', async () => {

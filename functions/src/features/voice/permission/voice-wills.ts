@@ -12,6 +12,7 @@ import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { WILL_SOUNDS } from '../../../records/object-kinds.ts';
 import { isOver, type VoiceWill, voiceWills, willsLeftTo } from '../../../records/voices/voice-wills.ts';
+import { endsToldTo, type WillEnd, willEnds } from '../../../records/voices/will-ends.ts';
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'clock'>;
 
@@ -21,16 +22,59 @@ const DAY_MS = 86_400_000;
 const ownWills = async (ports: Pick<Ports, 'documents'>, uid: string) =>
   (await voiceWills.where(ports, 'ownerUid', uid)).map(({ id, read }) => ({ id, will: read() }));
 
-/** Writes what is said for each who is named, and takes away what was said before, as one transaction. */
+type Known = Awaited<ReturnType<typeof ownWills>>;
+
+/**
+ * Writes what is said for each who is named, and takes away what was said before, as one transaction. What it leaves behind
+ * tells those who have a letter of it that it has ended; they get another letter about that.
+ */
 async function replaceWills(
   ports: Needed,
-  before: readonly { readonly id: string }[],
+  before: Known,
   after: ReadonlyMap<string, VoiceWill>,
+  ends: ReadonlyMap<string, WillEnd>,
 ): Promise<void> {
-  const paths = [...before.map(({ id }) => voiceWills.at(id)), ...[...after.keys()].map(voiceWills.at)];
-  const next = new Map([...after].map(([id, will]) => [voiceWills.at(id), voiceWills.toFields(will)]));
+  const next = new Map([
+    ...[...after].map(([id, will]) => [voiceWills.at(id), voiceWills.toFields(will)] as const),
+    ...[...ends].map(([id, end]) => [willEnds.at(id), willEnds.toFields(end)] as const),
+  ]);
+  const paths = [...before.map(({ id }) => voiceWills.at(id)), ...next.keys()];
   if (paths.length === 0) return;
   await ports.documents.updateAll(paths, () => new Map(paths.map((path) => [path, next.get(path) ?? null])));
+  for (const id of ends.keys())
+    await ports.jobs.enqueue({
+      ...{
+        kind: 'send-mail',
+        key: `send-mail:will-ended:${id}`,
+        input: { willEndId: id, letter: 'will-ended' },
+      },
+    });
+}
+
+/** For those of the named whose letter went: the account of whoever came with it says so, too. */
+function endsFor(known: Known, endedAt: Date): Map<string, WillEnd> {
+  return new Map(
+    known
+      .filter(({ will }) => !will.isUnsent)
+      .map(({ id, will: { ownerUid, heldBy, speakerName, name, email, givenAt } }) => [
+        id,
+        {
+          ...{ ownerUid: heldBy ?? ownerUid, speakerName, name, givenAt, endedAt, to: email },
+          ...(heldBy !== undefined && { isTold: true as const }),
+        },
+      ]),
+  );
+}
+
+/** For the person who took it back. */
+function proofFor(known: Known, to: string, endedAt: Date): Map<string, WillEnd> {
+  const [first] = known;
+  if (!first) return new Map();
+  const { ownerUid, speakerName, givenAt, words } = first.will;
+  const named = known.filter(({ will }) => !will.isUnsent).map(({ will }) => will.name);
+  const proof = { words, named };
+  const end = { ownerUid, speakerName, name: speakerName, givenAt, endedAt, to, proof };
+  return new Map([[`${first.id}-proof`, end]]);
 }
 
 function willsOf(uid: string, { named, ...said }: SaidWill, at: Date): Map<string, VoiceWill> {
@@ -43,6 +87,7 @@ function willsOf(uid: string, { named, ...said }: SaidWill, at: Date): Map<strin
       {
         ...{ ownerUid: uid, speakerName, name, email, uses, endsAt, words, givenAt: at },
         ...(opensBooks && { opensBooks }),
+        isUnsent: true,
         secret: randomBytes(16).toString('base64url'),
       },
     ]),
@@ -61,7 +106,11 @@ async function give(
   const path = `${WILL_SOUNDS.at(uid)}${name}.${mediaType.startsWith('audio/mp4') ? 'm4a' : 'webm'}`;
   await ports.objects.write(path, bytes, { contentType: mediaType.split(';')[0] ?? mediaType });
   const wills = willsOf(uid, said, at);
-  await replaceWills(ports, await ownWills(ports, uid), wills);
+  const before = await ownWills(ports, uid);
+  const isStillNamed = (email: string) => [...wills.values()].some((will) => will.email === email);
+  // Whoever is named anew gets a newer letter.
+  const dropped = before.filter(({ will }) => !isStillNamed(will.email));
+  await replaceWills(ports, before, wills, endsFor(dropped, at));
   // What was read aloud before is of other words.
   for (const other of await ports.objects.all(WILL_SOUNDS.at(uid)))
     if (other.path !== path) await ports.objects.deleteAll(other.path);
@@ -76,8 +125,11 @@ async function give(
 }
 
 /** First what others go by: from that moment on it is gone for those who were named. */
-async function withdraw(ports: Needed, uid: string): Promise<void> {
-  await replaceWills(ports, await ownWills(ports, uid), new Map());
+async function withdraw(ports: Needed, uid: string, email: string): Promise<void> {
+  const known = await ownWills(ports, uid);
+  const at = new Date(ports.clock.nowMs());
+  const ends = new Map([...endsFor(known, at), ...proofFor(known, email, at)]);
+  await replaceWills(ports, known, new Map(), ends);
   await ports.objects.deleteAll(WILL_SOUNDS.at(uid));
 }
 
@@ -101,9 +153,13 @@ async function tell(ports: Needed, caller: Caller): Promise<ToldWills> {
   const [first] = own;
   const named = own.map(({ name, email, heldBy }) => ({ name, email, isOpened: heldBy !== undefined }));
   const left = await willsLeftTo(ports, caller);
+  const ended = (await endsToldTo(ports, caller)).map(({ speakerName, endedAt }) => ({
+    ...{ speakerName, endedAt: endedAt.toISOString() },
+  }));
   return {
     own: first ? { words: first.words, givenAt: first.givenAt.toISOString(), named } : null,
     left: left.map(({ speakerName, words, uses }) => ({ speakerName, words, uses: [...uses] })),
+    ...(ended.length > 0 && { ended }),
   };
 }
 
@@ -136,7 +192,7 @@ export async function answerWills(
     return { success: true, wills: { own: null, left: [] } };
   }
   if (request.kind === 'give') await give(ports, caller.uid, request);
-  if (request.kind === 'withdraw') await withdraw(ports, caller.uid);
+  if (request.kind === 'withdraw') await withdraw(ports, caller.uid, caller.email);
   const refusal = request.kind === 'open' ? await openLetter(ports, caller, request.token) : null;
   if (refusal) return refusal;
   return { success: true, wills: await tell(ports, caller) };
