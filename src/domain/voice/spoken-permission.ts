@@ -71,6 +71,8 @@ export const SPOKEN_TOLD = v.object({
   outcome: v.picklist(SPOKEN_OUTCOMES),
   /** whether the two words were understood; absent where no machine listens for words */
   isWordForWord: v.exactOptional(v.boolean()),
+  /** a recording was played instead: nobody is shown to have read */
+  isReplayed: v.exactOptional(v.literal(true)),
 });
 /** A sentence that was read aloud, as it is shown. */
 export type SpokenTold = v.InferOutput<typeof SPOKEN_TOLD>;
@@ -148,11 +150,16 @@ const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateS
 export const spokenWords = ({
   speakerName,
   spokenAt,
-}: Pick<SpokenTold, 'speakerName' | 'spokenAt'>): string =>
-  `Read aloud by ${speakerName} on ${dayOf(spokenAt)}.`;
+  isReplayed,
+}: Pick<SpokenTold, 'speakerName' | 'spokenAt' | 'isReplayed'>): string =>
+  isReplayed ? `Sent on ${dayOf(spokenAt)}.` : `Read aloud by ${speakerName} on ${dayOf(spokenAt)}.`;
 
 /** What the comparison came to, and what can be done about it. */
-export function outcomeWords({ speakerName, outcome, isWordForWord }: SpokenTold): string {
+export function outcomeWords({ speakerName, outcome, isWordForWord, isReplayed }: SpokenTold): string {
+  if (isReplayed)
+    return `We couldn’t tell: this sounds like the recording itself, played again. ${speakerName} has to read the sentence aloud.`;
+  if (outcome === 'same' && isWordForWord === undefined)
+    return 'It’s the voice in the recording. We compared the voice, not the words.';
   if (outcome === 'same' && isWordForWord === false)
     return 'It’s the voice in the recording, but we didn’t hear the two words. Please read the sentence again.';
   return {

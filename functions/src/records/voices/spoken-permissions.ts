@@ -38,6 +38,8 @@ export interface SpokenPermission {
   readonly clip?: ComparedClip;
   readonly outcome?: SpokenOutcome;
   readonly isWordForWord?: boolean;
+  /** the voice is not reading: a recording of it was played */
+  readonly isReplayed?: true;
   /** SHA-256 of the recordings whose voice was heard in it too: a fact about these, no measure of the voice */
   readonly heardIn?: readonly string[];
 }
@@ -59,6 +61,7 @@ export const spokenPermissions = collection<SpokenPermission>({
     clip: v.exactOptional(v.looseObject({ path: v.string(), start: v.number(), end: v.number() })),
     outcome: v.exactOptional(v.picklist(SPOKEN_OUTCOMES)),
     isWordForWord: v.exactOptional(v.boolean()),
+    isReplayed: v.exactOptional(v.literal(true)),
     heardIn: v.exactOptional(v.array(v.string())),
   }),
   owner: 'ownerUid',
@@ -78,10 +81,17 @@ export async function sentencesOf(
 
 /** As it is shown; null for one that nobody has read. */
 export function toldOf(row: SpokenPermission): SpokenTold | null {
-  const { speakerName, spokenAt, sentence, outcome = 'waiting', isWordForWord } = row;
+  const { speakerName, spokenAt, sentence, outcome = 'waiting', isWordForWord, isReplayed } = row;
   if (!spokenAt) return null;
   const heard = isWordForWord === undefined ? {} : { isWordForWord };
-  return { speakerName, spokenAt: spokenAt.toISOString(), sentence, outcome, ...heard };
+  return {
+    speakerName,
+    spokenAt: spokenAt.toISOString(),
+    sentence,
+    outcome,
+    ...heard,
+    ...(isReplayed && { isReplayed }),
+  };
 }
 
 /** What was read aloud for a book, newest first. */

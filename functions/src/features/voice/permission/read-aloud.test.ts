@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import {
   MAX_READINGS,
+  outcomeWords,
   readPermissionAnswer,
   SENTENCE_MINUTES,
 } from '../../../../../src/domain/voice/spoken-permission.ts';
@@ -163,6 +164,27 @@ describe('a sentence that was read aloud', () => {
     expect((await spokenIn(ports))[0]).toMatchObject({ isWordForWord: true });
     await hear(ports, id, 'my name is rose');
     expect((await spokenIn(ports))[0]).toMatchObject({ isWordForWord: false });
+  });
+
+  it.each([
+    ['the recording itself', undefined, true],
+    ['another take of the same voice', undefined, false],
+    ['the recording itself, in which its words were heard all the same', 'heard', false],
+  ])('is not said to be read where it is %s', async (_, words, isReplayed) => {
+    const ports = family();
+    const clip = await recordingOf(ports, HIGH);
+    const { id, text } = await sentenceFor(ports);
+    const isTake = !isReplayed && words === undefined;
+    await read(ports, id, await convertClip(await makeClip(HIGH, isTake ? text : CLIP_STORY), 'webm'), clip);
+    await hear(ports, id, words && text);
+    const [told] = await spokenIn(ports);
+    expect(told?.isReplayed ?? false).toBe(isReplayed);
+    expect(told?.outcome).toBe(isReplayed ? 'unsure' : 'same');
+    if (told)
+      expect(outcomeWords(told)).toMatch(
+        isReplayed ? /couldn’t tell.*Rose Miller has to read/ : /It’s the voice/,
+      );
+    if (told) expect(outcomeWords(told).endsWith('We compared the voice, not the words.')).toBe(isTake);
   });
 
   it('in which nobody is heard says so, and a new reading takes its place', async () => {

@@ -22,6 +22,8 @@ import { linkPermission } from './link-permission.ts';
 import { ownerPermission } from './owner-permission.ts';
 import { runHearSpoken } from './run-hear-spoken.ts';
 
+const READ =
+  'My name is Ruby Moor. My two words are walnut and lantern. I agree that my voice is recreated by computer for this book.';
 type Stage = ReturnType<typeof family>;
 const hash = (letter: string) => letter.repeat(64);
 const other = `${sessionId.slice(0, -1)}e` as typeof sessionId;
@@ -158,10 +160,13 @@ describe('a recording somebody was asked about, who said no', () => {
     await send(ports, 'a', sessionId, await makeClip(210, CLIP_STORY));
     const hear = (id: string) =>
       runHearSpoken({ ...ports, audioDecoder: ffmpegAudioDecoder() }, id, new AbortController().signal);
-    await hear(await reads(ports, 'Ruby M. Moor', await makeClip(110)));
+    await hear(await reads(ports, 'Ruby M. Moor', await makeClip(110, READ)));
     for (const { key } of ports.jobs.all()) ports.jobs.finish(key);
     expect(await makeVoice(ports, 'Ruby M. Moor')).toBe(REFUSED);
-    await hear(await reads(ports, 'Ruby M. Moor', await makeClip(210)));
+    await hear(await reads(ports, 'Ruby M. Moor', await makeClip(210, CLIP_STORY)));
+    for (const { key } of ports.jobs.all()) ports.jobs.finish(key);
+    expect(await makeVoice(ports, 'Ruby M. Moor'), 'played, not read').toBe(REFUSED);
+    await hear(await reads(ports, 'Ruby M. Moor', await makeClip(210, READ)));
     for (const { key } of ports.jobs.all()) ports.jobs.finish(key);
     expect(await makeVoice(ports, 'Ruby M. Moor')).toBe('begun');
   });

@@ -3,6 +3,7 @@ import {
   MAX_SENTENCE_SECONDS,
   type SpokenOutcome,
 } from '../../../../../src/domain/voice/spoken-permission.ts';
+import { isSameSound } from '../../../audio/likeness/who-speaks/same-sound.ts';
 import { type SameVoice, sameVoice } from '../../../audio/likeness/who-speaks/same-voice.ts';
 import { ownedSamples } from '../../../audio/pool/worker-pool.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -16,9 +17,11 @@ import { decodeObjects } from '../making/decode-objects.ts';
 const SAMPLE_RATE_HZ = 16_000;
 /** More of a voice tells nothing new about whose it is. */
 const MAX_COMPARED_SECONDS = 40;
+/** Of a recording, around its mark. */
+const MAX_REPLAYED_SECONDS = 450;
 
 type Needed = Pick<Ports, 'documents' | 'objects' | 'audioDecoder' | 'speechRecognizer'>;
-type Heard = Pick<SpokenPermission, 'outcome' | 'isWordForWord' | 'heardIn'>;
+type Heard = Pick<SpokenPermission, 'outcome' | 'isWordForWord' | 'isReplayed' | 'heardIn'>;
 
 interface Compared {
   readonly path: string;
@@ -46,6 +49,33 @@ async function voiceToCompare(
   if (!clip || !info) return null;
   const seconds = Math.min(MAX_COMPARED_SECONDS, clip.end - clip.start);
   return { path: clip.path, from: clip.start, seconds, ...(sha256 !== undefined && { sha256 }) };
+}
+
+/** The recordings of the voice, of which one may have been played in place of reading. */
+async function recordingsOf(
+  { documents, objects }: Needed,
+  { sessionId, speakerName, clip }: SpokenPermission,
+): Promise<readonly { readonly path: string; readonly from: number }[]> {
+  const profile = await findVoiceProfile({ documents }, sessionId);
+  const made = profile?.permission.speakerName === speakerName ? profile.request : undefined;
+  const marks = new Map(
+    made?.clipPaths.map((path, index) => [path, index === 0 ? made.region.start : 0] as const),
+  );
+  if (clip) marks.set(clip.path, clip.start);
+  const there: { path: string; from: number }[] = [];
+  for (const [path, start] of marks)
+    if (await objects.info(path)) there.push({ path, from: Math.max(0, start - MAX_REPLAYED_SECONDS / 2) });
+  return there;
+}
+
+/** Whether the voice is not reading, but a recording of it that is known here. Where the words were heard, nobody asks. */
+async function isReplayed(ports: Needed, spoken: SpokenPermission, read: Sound, signal: AbortSignal) {
+  for (const { path, from } of await recordingsOf(ports, spoken)) {
+    const options = { sampleRateHz: SAMPLE_RATE_HZ, fromSeconds: from, maxSeconds: MAX_REPLAYED_SECONDS };
+    const [recording] = await decodeObjects(ports, [path], () => options, signal);
+    if (recording && isSameSound(read.samples, recording.samples)) return true;
+  }
+  return false;
 }
 
 /** With the recording it was found in; one that was replaced meanwhile is not the one that was heard. */
@@ -88,6 +118,8 @@ async function compared(ports: Needed, spoken: SpokenPermission, signal: AbortSi
   const heard = await areWordsHeard(ports, read, words, signal);
   if (!known || !other) return { outcome: 'waiting', ...heard };
   const answer = sameVoice([ownedSamples(known.samples), ownedSamples(read.samples)], SAMPLE_RATE_HZ);
+  if (answer !== 'nothing' && !heard.isWordForWord && (await isReplayed(ports, spoken, read, signal)))
+    return { outcome: 'unsure', isReplayed: true, ...heard };
   const found = answer === 'same' ? await foundIn(ports, other) : {};
   return { outcome: OUTCOMES[answer], ...heard, ...found };
 }
@@ -110,7 +142,7 @@ export async function runHearSpoken(ports: Needed, id: string, signal: AbortSign
   await spokenPermissions.change(ports, id, (row) => {
     if (row?.path !== path) return null;
     // One person is heard in all that sounded like them; with another answer that is over.
-    const { heardIn = [], ...read } = row;
+    const { heardIn = [], isReplayed: _, ...read } = row;
     const known = heard.outcome === 'same' ? [...new Set([...heardIn, ...(heard.heardIn ?? [])])] : [];
     return { ...read, ...heard, ...(known.length > 0 && { heardIn: known }) };
   });

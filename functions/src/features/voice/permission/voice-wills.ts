@@ -71,7 +71,10 @@ function proofFor(known: Known, to: string, endedAt: Date): Map<string, WillEnd>
   const [first] = known;
   if (!first) return new Map();
   const { ownerUid, speakerName, givenAt, words } = first.will;
-  const named = known.filter(({ will }) => !will.isUnsent).map(({ will }) => will.name);
+  const named = known
+    .filter(({ will }) => !will.isUnsent)
+    .map(({ will }) => will.name)
+    .toSorted();
   const proof = { words, named };
   const end = { ownerUid, speakerName, name: speakerName, givenAt, endedAt, to, proof };
   return new Map([[`${first.id}-proof`, end]]);
