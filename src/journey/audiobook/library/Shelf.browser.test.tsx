@@ -88,6 +88,18 @@ test('drafts of this device, books being narrated and finished ones stand side b
   await expect.element(tile('Letters Home')).toMatchTextContent(/3 h 12 min.*Listen/);
 });
 
+test('within fourteen days of paying the way out of the contract is in sight on the shelf, once, and later not', async () => {
+  const way = page.getByRole('button', { name: /^Withdraw from contract here: / });
+  const late = { ...READY, id: 'o9', title: 'Old letters', createdAt: new Date(2020, 0, 1) };
+  vi.mocked(listOrders).mockResolvedValue([{ ...READY, createdAt: new Date() }, late]);
+  mount(<Library />);
+  await expect.element(tile('Letters Home').getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  expect(way.elements()).toHaveLength(1);
+  await button('Details of Letters Home').click();
+  await expect.element(page.getByText(/^Possible until /)).toBeVisible();
+  expect(way.elements()).toHaveLength(1);
+});
+
 test('Listen on the shelf opens the player and plays; the details come when they are asked for', async () => {
   vi.mocked(listOrders).mockResolvedValue([NARRATING, { ...HEARD, id: 'heard' }]);
   const playing = () => document.querySelector('audio')?.paused === false;

@@ -12,8 +12,14 @@ async function withdraw({ id }: Order, name: string): Promise<void> {
   if (!success) throw new AppError('book-closed', error);
 }
 
+interface WithdrawOrderProps {
+  order: Order;
+  /** on the shelf, where its card tells until when */
+  isInBrief?: boolean;
+}
+
 /** The way out of the contract of an order, and until when there is one. */
-export function WithdrawOrder({ order }: { order: Order }) {
+export function WithdrawOrder({ order, isInBrief = false }: WithdrawOrderProps) {
   const { id, amount, atOnce, createdAt, userEmail } = order;
   const isPossible = againstWithdrawal(order, Date.now()) === null;
   const until = dateText(lastDayOf(order));
@@ -34,7 +40,7 @@ export function WithdrawOrder({ order }: { order: Order }) {
         }
         send={(name) => withdraw(order, name)}
       />
-      {isPossible && (
+      {isPossible && !isInBrief && (
         <p className={styles.soft}>
           Possible until {until}
           {atOnce ? ', or until the audiobook is complete, as you agreed when you paid.' : '.'}

@@ -91,7 +91,7 @@ test('a link that waits is ended, and what has become of it is looked up', async
 
 test.each<[SpokenOutcome, RegExp]>([
   ['waiting', /It’s kept\. We compare it with the recording when the voice is made/],
-  ['same', /It’s the voice in the recording\.$/],
+  ['same', /It’s the voice in the recording\. We compared the voice, not the words\.$/],
   ['unsure', /We can’t be sure it’s the voice in the recording\./],
 ])('what was read and found %s is told with its day, and can be read again', async (outcome, words) => {
   const sentence = 'My name is Rose.';
