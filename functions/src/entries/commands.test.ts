@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
+import { runFfmpeg } from '../../../tests/support/run-ffmpeg.ts';
 import { withMark } from '../audio/mastering/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
 import { loadEnvironment, settingsInFile } from '../hosts/load-environment.ts';
@@ -79,16 +80,29 @@ it('a voice is checked: a marked sound is told from the same one without the mar
   const scratch = mkdtempSync(join(tmpdir(), 'kindred-check-'));
   onTestFinished(() => rmSync(scratch, { recursive: true }));
   const { samples, sampleRateHz } = await makeSpeech(120, CLIP_STORY);
-  const check = (sound: Float32Array) => {
-    const file = join(scratch, 'sound.wav');
-    writeFileSync(file, wavOf(sound, sampleRateHz));
+  const checkBytes = (bytes: Uint8Array, name = 'sound.wav') => {
+    const file = join(scratch, name);
+    writeFileSync(file, bytes);
     const entry = join(import.meta.dirname, 'check-voice.ts');
-    return spawnSync(process.execPath, [entry, file], {
+    const { stdout, stderr } = spawnSync(process.execPath, [entry, file], {
       env: { ...process.env, ENV_FILE: '' },
       encoding: 'utf8',
-    }).stdout;
+    });
+    return stdout || stderr;
   };
-  expect(check(samples)).toMatch(/^No mark of /);
+  const check = (sound: Float32Array) => checkBytes(wavOf(sound, sampleRateHz));
+  const ofSeconds = (seconds: number) =>
+    Float32Array.from({ length: seconds * sampleRateHz }, (_, i) => samples[i % samples.length] ?? 0);
+  // What a video of twenty seconds decodes to.
+  expect(check(ofSeconds(19.96))).toMatch(
+    /^We didn’t find the Kindred Pages mark\. We listened to 20 seconds\./,
+  );
+  expect(check(ofSeconds(12))).toMatch(/^Too short to tell\. We listened to 12 seconds\. We need 20 seconds/);
+  expect(check(ofSeconds(2))).toMatch(/^This recording is shorter than 3 seconds\./);
+  expect(check(new Float32Array(5 * sampleRateHz))).toMatch(/^This file opens, but it’s silent\./);
+  const picture = ['-f', 'lavfi', '-i', 'color=c=black:s=16x16:d=3', '-c:v', 'mpeg4', 'out.mp4'];
+  const { bytes } = await runFfmpeg({ args: picture, files: {}, output: 'out.mp4' });
+  expect(checkBytes(bytes, 'silent.mp4')).toMatch(/^We couldn’t open this file as sound\./);
   const told = check(withMark(samples, sampleRateHz, '0123456789abcdef'));
   expect(told).toMatch(/^This is a synthetic voice made with /);
   expect(told).toContain('The order’s id begins with 0123456789abcdef.');

@@ -49,6 +49,13 @@ test('a recording without a mark is no proof that the voice is real, and a short
   await expect.element(score).toBeVisible();
 });
 
+test('twenty seconds are enough, as a video of twenty seconds decodes them', async () => {
+  mount(<CheckPage />);
+  await chooseFiles(zone(), soundFile('clip.wav', 19.96, null));
+  await expect.element(heading('We didn’t find the Kindred Pages mark'), HEARD).toBeVisible();
+  await expect.element(page.getByText(/^We listened to 20 seconds\./)).toBeVisible();
+});
+
 test('what is no sound, silent or too short is said in a sentence, and another file can be chosen', async () => {
   mount(<CheckPage />);
   const said = (words: RegExp) =>

@@ -1,4 +1,5 @@
 import { LISTENING_HZ } from '@/domain/mark/band-levels.ts';
+import { isSilent, LEAST_SECONDS } from '@/domain/mark/check-words.ts';
 import type { HeardMark } from '@/domain/mark/hear-mark.ts';
 import type { ProvenanceVerdict, PublicKey } from '@/domain/provenance/check-provenance.ts';
 import { KEYS_PATH } from '@/domain/provenance/keys-path.ts';
@@ -10,10 +11,6 @@ export const MOST_SECONDS = 600;
 const MOST_BYTES = 150e6;
 /** What cannot be opened in part is tried whole up to here. */
 const MOST_WHOLE_BYTES = 400e6;
-/** Shorter than this nothing can be told. */
-const LEAST_SECONDS = 3;
-/** Below this there is only the noise of silence. */
-const SILENT = 1e-4;
 
 /** Why a file could not be listened to. */
 export type Refusal = 'unreadable' | 'too-long' | 'too-short' | 'silent' | 'no-listener';
@@ -85,8 +82,7 @@ async function decoded(file: File): Promise<{ channels: Float32Array[]; seconds:
     sound.getChannelData(i).slice(0, MOST_SECONDS * LISTENING_HZ),
   );
   if (sound.duration < LEAST_SECONDS) throw new RefusedFile('too-short');
-  if (channels.every((channel) => channel.every((value) => Math.abs(value) < SILENT)))
-    throw new RefusedFile('silent');
+  if (isSilent(channels)) throw new RefusedFile('silent');
   const seconds = Math.min(MOST_SECONDS, sound.duration);
   return { channels, seconds, isPart: begun.isPart };
 }

@@ -1,29 +1,20 @@
-import { BRAND } from '@/domain/config/brand.ts';
+import { NEEDED, UNHEARD, verdictWords } from '@/domain/mark/check-words.ts';
 import { NO_ORDER } from '@/domain/mark/code.ts';
 import type { HeardMark } from '@/domain/mark/hear-mark.ts';
 import type { HeardFile, Refusal } from './hear-file.ts';
 
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
-  unreadable:
-    'We couldn’t open this file as sound. Please choose a recording, like an mp3, m4a, or wav file, or a video. If it’s protected, play it aloud and record it with your phone.',
+  ...UNHEARD,
   'too-long':
     'This film is too long for this device to open. Please cut out a few minutes where the voice is heard, and choose that part.',
-  'too-short': 'This recording is shorter than 3 seconds. Please choose a longer one: 20 seconds is enough.',
-  silent: 'This file opens, but it’s silent. Please choose a recording where the voice is heard.',
   'no-listener':
     'This browser couldn’t start listening. Please reload the page and try again, or use another browser.',
 };
 
-/** How long a mark needs to be found in a clean recording. */
-const ENOUGH_SECONDS = 20;
-
 const minutes = (seconds: number) =>
   seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
 
-export function verdictOf({ mark, seconds }: HeardFile): string {
-  if (mark.isMarked) return `Yes, this voice was recreated with ${BRAND.name}`;
-  return seconds < ENOUGH_SECONDS ? 'Too short to tell' : `We didn’t find the ${BRAND.name} mark`;
-}
+export const verdictOf = ({ mark, seconds }: HeardFile): string => verdictWords(mark.isMarked, seconds);
 
 export function surenessOf({ mark, seconds, isPart }: HeardFile): string {
   const heard = `We listened to ${isPart ? 'the first ' : ''}${minutes(seconds)}.`;
@@ -61,6 +52,6 @@ export function limitsOf({ mark: { isMarked }, verdict }: HeardFile): readonly s
   return [
     'This is no proof that the voice is real. Other makers of voices use other marks, or none.',
     'Noise, a recording over the telephone, or heavy editing can hide our mark.',
-    `We need ${ENOUGH_SECONDS} seconds of clear speech, and more when it’s noisy.`,
+    NEEDED,
   ];
 }
