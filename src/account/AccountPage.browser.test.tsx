@@ -30,3 +30,16 @@ test('somebody without an account creates one by keys alone, and is led to what 
   expect(createAccount).toHaveBeenCalledExactlyOnceWith('ann@example.com', 'three words here');
   expect(signIn).not.toHaveBeenCalled();
 });
+
+test('whoever opens the letter about a voice signed out is told how they learn who left it', async () => {
+  currentUser.setState({ status: 'signed-out', user: null });
+  onTestFinished(() => currentUser.setState({ status: 'unknown', user: null }));
+  const { unmount } = mount(<AccountPage />, `/account?left=${'a'.repeat(32)}.${'b'.repeat(22)}`);
+  const told = page.getByText(/^Sign in with the address our letter came to, and we’ll tell you who it is/);
+  await expect.element(told).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^New here\? Create an account$/ })).toBeVisible();
+  unmount();
+  mount(<AccountPage />, '/account');
+  await expect.element(page.getByRole('button', { name: /^New here\? Create an account$/ })).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});

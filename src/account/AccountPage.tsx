@@ -1,14 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
 import { Button } from '@/ui/Button.tsx';
+import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
-import { Link } from '@/ui/navigation/router.ts';
+import { Link, useLocation } from '@/ui/navigation/router.ts';
 import styles from './account.module.css';
 import { MyGifts } from './MyGifts.tsx';
 import { MyDataPanel } from './my-data/MyDataPanel.tsx';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
+
+/** For whoever came by the letter about a voice, before they are known. */
+function LetterNotice() {
+  return (
+    <Notice kind="info">
+      <p>
+        <strong>Somebody left word about their voice for you.</strong>
+      </p>
+      <p>
+        Sign in with the address our letter came to, and we’ll tell you who it is and what they said. If you
+        have no account yet, create one with that address.
+      </p>
+    </Notice>
+  );
+}
 
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
 export function AccountPage({
@@ -18,6 +34,7 @@ export function AccountPage({
   ofMember?: (uid: string, onChange: () => void) => ReactNode;
 }) {
   const account = useAccount();
+  const isLetter = new URLSearchParams(useLocation().search).has('left');
   /** counts what is kept anew */
   const [counting, setCounting] = useState(0);
   const [isNew, setNew] = useState(false);
@@ -31,6 +48,12 @@ export function AccountPage({
       proof={proof}
       onDeleted={setProof}
     />
+  );
+  const keptHere = (
+    <>
+      {gifts}
+      {data}
+    </>
   );
   return (
     <div
@@ -55,12 +78,12 @@ export function AccountPage({
       )}
       {account.kind === 'guest' && (
         <BesidePicture picture="keepsakes">
-          {gifts}
-          {data}
+          {isLetter ? <LetterNotice /> : keptHere}
           <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />
           <Button kind="plain" className={styles.toBegin} onClick={() => setNew(!isNew)}>
             {isNew ? 'I have an account' : 'New here? Create an account'}
           </Button>
+          {isLetter && keptHere}
         </BesidePicture>
       )}
     </div>

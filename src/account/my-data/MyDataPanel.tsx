@@ -40,8 +40,11 @@ function sizeText(bytes: number): string {
   return `${(bytes / MIB).toFixed(1)} MB`;
 }
 
-function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
-  if (holdings.length === 0) return <p>We have nothing of yours on our server.</p>;
+function Holdings({ holdings, isMember }: { holdings: NonNullable<MyData['holdings']>; isMember: boolean }) {
+  if (holdings.length === 0)
+    return (
+      <p>{isMember ? 'We have nothing of yours on our server.' : 'Sign in to see what we keep about you.'}</p>
+    );
   const text = holdingsText(holdings);
   return (
     <>
@@ -115,7 +118,7 @@ export function MyDataPanel({
         aria-labelledby="my-data"
       >
         <h2 id="my-data">What we keep about you</h2>
-        <Holdings holdings={holdings} />
+        <Holdings holdings={holdings} isMember={isMember} />
         {holdings.length > 0 && (
           <Button kind="quiet" onClick={download}>
             Download everything (zip)
