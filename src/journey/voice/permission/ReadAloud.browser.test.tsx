@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { SpokenOutcome, SpokenTold } from '@/domain/voice/spoken-permission.ts';
+import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 
@@ -68,6 +69,27 @@ test('a sentence is read, heard again, and sent as it was recorded; the outcome 
   expect(streams.every((stream) => !stream.active)).toBe(true);
   await button(/^Done$/).click();
   expect(onDone).toHaveBeenCalledExactlyOnceWith(toldAs('same'));
+});
+
+test('by keys alone, in a window, each control that comes next has the focus', async () => {
+  plugInMicrophone();
+  const onDone = vi.fn();
+  mount(
+    <Dialog title="Read this" onClose={() => undefined}>
+      <ReadAloud desk={deskThatSays('same')} reader="read" onDone={onDone} />
+    </Dialog>,
+  );
+  await expect.element(button(/^Start recording$/)).toBeVisible();
+  (button(/^Start recording$/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(/^Stop$/)).toHaveFocus();
+  await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(/^Send it$/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(/^Done$/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 test('what sounds like somebody else says what can be done, and is read again as another sentence, or left', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isProof, outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { SoundPlayer } from '@/ui/sound/SoundPlayer.tsx';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
 import type { ReadingDesk } from './reading-desk.ts';
-import { useReading } from './use-reading.ts';
+import { type ReadingState, useReading } from './use-reading.ts';
 
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
@@ -32,7 +32,9 @@ function Live({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
         Recording {timeText(seconds)}
       </p>
       <LiveWave stream={stream} />
-      <Button onClick={onStop}>Stop</Button>
+      <Button data-next onClick={onStop}>
+        Stop
+      </Button>
     </div>
   );
 }
@@ -57,7 +59,9 @@ function Told({ told, onAgain, onDone }: ToldProps) {
             Read again
           </Button>
         )}
-        <Button onClick={() => onDone(told)}>{isGood ? 'Done' : 'Leave it as it is'}</Button>
+        <Button data-next onClick={() => onDone(told)}>
+          {isGood ? 'Done' : 'Leave it as it is'}
+        </Button>
       </StepActions>
     </>
   );
@@ -68,17 +72,53 @@ interface ReadAloudProps {
   /** who reads, as the sentence says it; "you" on their own phone */
   reader: string;
   onDone: (told: SpokenTold) => void;
+  /** told whether something is recorded that leaving would throw away */
+  onUnsent?: (isUnsent: boolean) => void;
+}
+
+/** What was pressed is gone by the next stage: the focus goes to what comes next, and never to the window behind. */
+function useFocusOnNext(kind: ReadingState['kind']) {
+  const place = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // In the very change that takes what had the focus: a window would take it for itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage has its next control
+  useLayoutEffect(() => {
+    if (hasActed.current) place.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [kind]);
+  const act = () => {
+    hasActed.current = true;
+  };
+  return { place, act };
 }
 
 /** A sentence made for this moment, read into the microphone: nobody can answer with an earlier recording. */
-export function ReadAloud({ desk, reader, onDone }: ReadAloudProps) {
-  const { state, error, ask, start, stop, send } = useReading(desk);
+export function ReadAloud({ onUnsent = () => undefined, ...props }: ReadAloudProps) {
+  const reading = useReading(props.desk);
+  const { kind } = reading.state;
+  const { place, act } = useFocusOnNext(kind);
+  const tell = useEffectEvent(onUnsent);
+  const isUnsent = kind === 'recording' || kind === 'recorded';
+  useEffect(() => void tell(isUnsent), [isUnsent]);
+  return (
+    <div ref={place} onClickCapture={act} className={styles.statement}>
+      <Stage {...props} {...reading} />
+    </div>
+  );
+}
+
+type StageProps = Omit<ReadAloudProps, 'onUnsent'> & ReturnType<typeof useReading>;
+
+function Stage({ reader, onDone, state, error, ask, start, stop, send }: StageProps) {
   if (state.kind === 'told') return <Told told={state.told} onAgain={() => void ask()} onDone={onDone} />;
   return (
-    <div className={styles.statement}>
+    <>
       {error && <Notice kind="error">{error}</Notice>}
       {state.kind === 'asking' && <p role="status">One moment...</p>}
-      {state.kind === 'stopped' && <Button onClick={() => void ask()}>Try Again</Button>}
+      {state.kind === 'stopped' && (
+        <Button data-next onClick={() => void ask()}>
+          Try Again
+        </Button>
+      )}
       {'sentence' in state && (
         <>
           <p>
@@ -89,12 +129,20 @@ export function ReadAloud({ desk, reader, onDone }: ReadAloudProps) {
           <blockquote>{state.sentence.text}</blockquote>
         </>
       )}
-      {state.kind === 'ready' && <Button onClick={() => void start(state.sentence)}>Start recording</Button>}
+      {state.kind === 'ready' && (
+        <Button data-next onClick={() => void start(state.sentence)}>
+          Start recording
+        </Button>
+      )}
       {state.kind === 'recording' && <Live stream={state.stream} onStop={stop} />}
       {(state.kind === 'recorded' || state.kind === 'sending') && (
         <>
           <SoundPlayer url={state.sound.url} name="what was read" durationSeconds={state.sound.seconds} />
-          {state.kind === 'sending' && <p role="status">We’re comparing it with the recording...</p>}
+          {state.kind === 'sending' && (
+            <p role="status" data-next tabIndex={-1}>
+              We’re comparing it with the recording...
+            </p>
+          )}
           <StepActions>
             <Button
               kind="quiet"
@@ -104,6 +152,7 @@ export function ReadAloud({ desk, reader, onDone }: ReadAloudProps) {
               Record again
             </Button>
             <Button
+              data-next={state.kind === 'recorded' || undefined}
               disabled={state.kind === 'sending'}
               onClick={() => void send(state.sentence, state.sound)}
             >
@@ -112,6 +161,6 @@ export function ReadAloud({ desk, reader, onDone }: ReadAloudProps) {
           </StepActions>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { makeSessionId } from '@/domain/session.ts';
@@ -70,4 +70,49 @@ test('of a link for somebody else nothing is said here', async () => {
   await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(0);
   await expect.element(page.getByRole('button', { name: /^Not here\? Send a link$/ })).toBeVisible();
   await expect.element(page.getByText(/is waiting for/)).not.toBeInTheDocument();
+});
+
+test('Escape throws nothing away that was recorded, unless the person says so', async () => {
+  let hum: AudioContext | undefined;
+  onTestFinished(() => void hum?.close());
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    hum = new AudioContext();
+    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
+    voice.connect(out);
+    voice.start();
+    return out.stream;
+  });
+  const sentence = { id: 'b'.repeat(32), text: 'My two words are walnut and lantern.' };
+  vi.mocked(call).mockImplementation(async (_, input) => ({
+    success: true,
+    permission: 'sentence' in ((input as { permission?: object }).permission ?? {}) ? { sentence } : found,
+  }));
+  offer();
+  const button = (name: RegExp) => page.getByRole('button', { name });
+  const reading = page.getByRole('dialog', { name: /^Read this sentence aloud$/ });
+  const leaving = page.getByRole('dialog', { name: /^Leave without sending it\?$/ });
+  await button(/^Read it aloud now$/).click();
+  await button(/^Start recording$/).click();
+  await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
+  await button(/^Stop$/).click();
+  await expect.element(button(/^Send it$/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(leaving).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(leaving).not.toBeInTheDocument();
+  await expect.element(button(/^Send it$/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await leaving.getByRole('button', { name: /^Throw it away$/ }).click();
+  await expect.element(reading).not.toBeInTheDocument();
+});
+
+test('while a link waits, an answer is read without leaving the page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  found = { links: [LINK] };
+  offer();
+  await expect.element(waiting()).toBeVisible();
+  found = { links: [{ ...LINK, answer: 'no', answeredAt: DAY }] };
+  vi.advanceTimersByTime(20_000);
+  await expect.element(page.getByText(/^Rose said no by your link on November 20, 2026\.$/)).toBeVisible();
 });

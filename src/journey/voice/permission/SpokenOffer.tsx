@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
@@ -26,6 +26,9 @@ interface SpokenOfferProps {
 /** What was read while this page is open, by book and name. */
 const spokenHere = new Map<string, SpokenTold>();
 
+/** Somebody far away may be reading while this page is open. */
+const LOOK_EVERY_MS = 20_000;
+
 /** What the book's server knows of permissions; looked at again when this page comes back into sight. */
 function useFound(sessionId: SessionId) {
   const [found, setFound] = useState<PermissionAnswer>({});
@@ -41,6 +44,12 @@ function useFound(sessionId: SessionId) {
     document.addEventListener('visibilitychange', lookWhenSeen);
     return () => document.removeEventListener('visibilitychange', lookWhenSeen);
   }, [look]);
+  const isWaiting = found.links?.some(({ isOpen, answer }) => isOpen && !answer) ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const looking = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_EVERY_MS);
+    return () => clearInterval(looking);
+  }, [isWaiting, look]);
   return { found, look };
 }
 
@@ -52,6 +61,31 @@ function linkWords(link: ListedLink | undefined): string | null {
   const { speakerName, answer, answeredAt, createdAt, isOpen } = link;
   if (answer) return `${speakerName} said ${answer} by your link on ${dayOf(answeredAt ?? createdAt)}.`;
   return isOpen ? `A link is waiting for ${speakerName}. We’ll show the answer here.` : null;
+}
+
+interface ReadingWindowProps {
+  onClose: () => void;
+  children: (onUnsent: (isUnsent: boolean) => void) => ReactNode;
+}
+
+/** Escape is pressed by mistake, too: what was recorded and not sent is thrown away by whoever says so. */
+function ReadingWindow({ onClose, children }: ReadingWindowProps) {
+  const [isUnsent, setUnsent] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Dialog title="Read this sentence aloud" onClose={() => (isUnsent ? setLeaving(true) : onClose())}>
+      {children(setUnsent)}
+      {isLeaving && (
+        <Dialog title="Leave without sending it?" onClose={() => setLeaving(false)}>
+          <p>What was recorded isn’t kept.</p>
+          <Button kind="quiet" onClick={onClose}>
+            Throw it away
+          </Button>
+          <Button onClick={() => setLeaving(false)}>Go back to it</Button>
+        </Dialog>
+      )}
+    </Dialog>
+  );
 }
 
 /** Beside the answer: the person can give the permission in their own voice, now or later. */
@@ -99,16 +133,19 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
         />
       )}
       {isReading && (
-        <Dialog title="Read this sentence aloud" onClose={() => setReading(false)}>
-          <ReadAloud
-            desk={ownersDesk(sessionId, speakerName, clip)}
-            reader={isOwn ? 'read' : `have ${speakerName} read`}
-            onDone={(done) => {
-              spokenHere.set(key, done);
-              setReading(false);
-            }}
-          />
-        </Dialog>
+        <ReadingWindow onClose={() => setReading(false)}>
+          {(onUnsent) => (
+            <ReadAloud
+              desk={ownersDesk(sessionId, speakerName, clip)}
+              reader={isOwn ? 'read' : `have ${speakerName} read`}
+              onUnsent={onUnsent}
+              onDone={(done) => {
+                spokenHere.set(key, done);
+                setReading(false);
+              }}
+            />
+          )}
+        </ReadingWindow>
       )}
     </section>
   );
