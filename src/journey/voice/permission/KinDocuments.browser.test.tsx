@@ -46,6 +46,20 @@ test('a document is sent to its place, kept, and removed again before anything i
   await expect.element(add()).toBeEnabled();
 });
 
+test('what is said of a document begins where the words of the button below begin', async () => {
+  mount(<KinDocuments sessionId={sessionId} />);
+  await choose('%PDF-1.7', 'application/pdf');
+  const kept = page.getByText(/^Document 1 kept \(PDF\)\.$/);
+  await expect.element(kept).toBeVisible();
+  const leftOf = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left;
+  };
+  await expect.element(add()).toBeVisible();
+  expect(leftOf(kept.element())).toBeCloseTo(leftOf(add().element()), 0);
+});
+
 test('what is no document, or too large, is not sent, and says what will do', async () => {
   mount(<KinDocuments sessionId={sessionId} />);
   await expect.element(add()).toBeVisible();
