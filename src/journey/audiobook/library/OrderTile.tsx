@@ -63,7 +63,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
           <span className={styles.soft}>
             {orderText(order)}
             {isKept && <span className={styles.kept}>Kept here</span>}
-            {isReady && !isHeardHere && <span className={styles.away}>Needs internet</span>}
+            {isReady && !isHeardHere && <span data-away>Needs internet</span>}
           </span>
         </span>
         {isReady && (
