@@ -82,7 +82,7 @@ function Inside({ opening }: { opening: Exclude<Opening, { kind: 'refused' }> })
   return (
     <>
       {written?.words && (
-        <blockquote className={styles.note}>
+        <blockquote>
           <p>{written.words}</p>
           {written.from && <footer>{written.from}</footer>}
         </blockquote>
@@ -110,7 +110,7 @@ export function ForRecipient({ typed }: { typed: string }) {
   return (
     <>
       <PageTitle>{written?.from ? `A gift from ${written.from}` : 'A gift for you'}</PageTitle>
-      <div className={`${styles.written} ${styles.opened}`}>
+      <div className={styles.written} data-opened>
         <FrontAlone name={written?.name || 'you'} code={code} />
         <div className={styles.form}>
           <Inside opening={opening} />
