@@ -4,7 +4,6 @@ import { SignInWay } from '@/account/sign-in/SignInLink.tsx';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { track } from '@/backend/page/analytics.ts';
-import { askAgain } from '@/device/storage/books/ask-again.ts';
 import { changeProgress } from '@/device/storage/books/progress.ts';
 import { hasVoice, type Progress } from '@/device/storage/books/progress-record.ts';
 import { indexAt, readTimings, type Timings } from '@/domain/audiobook/timings.ts';
@@ -16,7 +15,6 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { NotYet } from '@/ui/navigation/NotYet.tsx';
-import { useNavigate } from '@/ui/navigation/router.ts';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import { SpokenText } from '@/ui/sound/SpokenText.tsx';
 import { SoundButton } from './playing/SoundButton.tsx';
@@ -251,7 +249,7 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
       {state.kind === 'ready' && (
         <div className={styles.doubts}>
           <p className={styles.honest}>{honestWords(told?.voice?.engine, speakerName)}</p>
-          <SoundsWrong progress={progress} onVoices={() => attempt(() => askAgain(progress.sessionId))} />
+          <SoundsWrong progress={progress} />
         </div>
       )}
       <StepActions why={why} inReach="page">
@@ -270,15 +268,8 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
   );
 }
 
-interface SoundsWrongProps {
-  progress: Progress;
-  /** the voices that were found are asked about again */
-  onVoices: () => Promise<void>;
-}
-
 /** The voice is not the right person's: what can be done in step 2 before anybody is written to. */
-function AnotherVoice({ progress: { voice }, onVoices }: SoundsWrongProps) {
-  const navigate = useNavigate();
+function AnotherVoice({ voice }: Pick<Progress, 'voice'>) {
   const name = voice.speakerName || 'the right one';
   const others = voice.foundVoices?.length ?? 0;
   if (others < 2)
@@ -299,16 +290,16 @@ function AnotherVoice({ progress: { voice }, onVoices }: SoundsWrongProps) {
         in step 2.
       </p>
       <div>
-        <Button kind="quiet" onClick={() => void onVoices().then(() => navigate('/step-2'))}>
+        <ButtonLink to="/step-2" kind="quiet" state={{ isSomebodyElse: true }}>
           Choose another voice
-        </Button>
+        </ButtonLink>
       </div>
     </>
   );
 }
 
 /** What is easiest to put right, first. */
-function SoundsWrong({ progress, onVoices }: SoundsWrongProps) {
+function SoundsWrong({ progress }: { progress: Progress }) {
   const { sessionId } = progress;
   const name = progress.voice.speakerName;
   return (
@@ -341,7 +332,7 @@ function SoundsWrong({ progress, onVoices }: SoundsWrongProps) {
         heard={{ place: 'sample', sessionId }}
         where={`Heard in step 3, book ${sessionId}.`}
       >
-        <AnotherVoice progress={progress} onVoices={onVoices} />
+        <AnotherVoice voice={progress.voice} />
       </NotThem>
     </>
   );

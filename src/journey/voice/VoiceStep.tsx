@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { track } from '@/backend/page/analytics.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
-import { askAgain } from '@/device/storage/books/ask-again.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
+import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
+import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import {
   addClips,
@@ -19,7 +20,7 @@ import {
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
 import { VoiceMaterial } from './making/VoiceMaterial.tsx';
 import type { RecordingStage } from './recorder/RecordVoice.tsx';
-import { chooseAgain } from './speakers/answer-whose-voice.ts';
+import { askAgain, chooseAgain } from './speakers/answer-whose-voice.ts';
 
 const EnhancePopup = lazy(async () => ({ default: (await import('./clips/EnhancePopup.tsx')).EnhancePopup }));
 const SharedClips = lazy(async () => ({ default: (await import('./clips/SharedClips.tsx')).SharedClips }));
@@ -103,6 +104,20 @@ function useShown({ region, profile }: Progress['voice']) {
   return { shown, setShown, isAside, isPopupOpen: shown === 'popup' };
 }
 
+/** Sent here by step 3, where somebody else was heard: the voices of the recording are asked about again, once. */
+function useVoicesAgain(sessionId: SessionId, attempt: (work: () => Promise<void>) => unknown): void {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isSent = typeof state === 'object' && state !== null && 'isSomebodyElse' in state;
+  const ask = useEffectEvent(() => {
+    void navigate(pathname, { replace: true });
+    attempt(() => askAgain(sessionId));
+  });
+  useEffect(() => {
+    if (isSent) ask();
+  }, [isSent]);
+}
+
 const mainOf = ({ clips }: Progress['voice']) => clips.find(({ isMain }) => isMain);
 
 interface WhoIsHeardProps {
@@ -120,6 +135,7 @@ function WhoIsHeard(props: WhoIsHeardProps) {
   const { isShown, onAside, isProcessing, attempt, onNext } = props;
   const { sessionId, voice } = props.progress;
   const unconfirmed = unconfirmedVoice(voice.profile);
+  useVoicesAgain(sessionId, attempt);
   return (
     <>
       {unconfirmed && isShown && (

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { processAudio } from '@/backend/page/audio-service.ts';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { chooseFiles } from '../../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -42,7 +43,7 @@ async function asked() {
   const onNext = vi.fn();
   // As the product does it: from now on the stored progress is read anew after every change.
   await loadProgress();
-  mount(<Step onNext={onNext} />);
+  const { unmount } = mount(<Step onNext={onNext} />);
   await chooseFiles(
     page.getByRole('group', { name: /clip here|Choose a recording/ }),
     toneFile('rose.wav', 10),
@@ -53,7 +54,7 @@ async function asked() {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Whose voice is it?' });
   await expect.element(dialog).toBeVisible();
-  return { onNext, dialog };
+  return { onNext, dialog, unmount };
 }
 
 const lastInput = () => vi.mocked(processAudio).mock.calls.at(-1)?.[0];
@@ -145,6 +146,26 @@ test('neither leads back to the mark, which counts once it is moved by hand', as
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
   expect(lastInput()).toMatchObject({ regionOrigin: 'hand', referenceStart: 5.8 });
+});
+
+test('who is sent back by step 3 is asked about the voices again', async () => {
+  const { onNext, dialog, unmount } = await asked();
+  await dialog.getByRole('radio', { name: /^Voice A/ }).click();
+  await dialog.getByRole('button', { name: 'Use this voice' }).click();
+  await expect.poll(() => onNext.mock.calls.length).toBe(1);
+  expect(currentProgress().voice.foundVoices).toHaveLength(2);
+  unmount();
+  mount(
+    <>
+      <Step onNext={onNext} />
+      <ButtonLink to="/step-2" state={{ isSomebodyElse: true }}>
+        Choose another voice
+      </ButtonLink>
+    </>,
+  );
+  await page.getByRole('link', { name: 'Choose another voice' }).click();
+  await expect.element(dialog.getByRole('radio', { name: /^Voice B/ })).toBeVisible();
+  expect(currentProgress().voice.profile).toBeNull();
 });
 
 test('the question is answered by the keyboard alone, and its buttons are large', async () => {

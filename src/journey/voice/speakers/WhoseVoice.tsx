@@ -34,7 +34,6 @@ function Frame({ url, seconds }: { url: string; seconds: number }) {
   const [hasPicture, setHasPicture] = useState(false);
   return (
     <video
-      className={moments.frame}
       src={`${url}#t=${seconds}`}
       muted
       playsInline

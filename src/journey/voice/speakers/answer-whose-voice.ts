@@ -1,5 +1,6 @@
 import { changeBook, progressStore } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
+import type { SessionId } from '@/domain/session.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
 import { beginProcessing } from '../making/use-processing.ts';
 
@@ -60,4 +61,13 @@ export async function markByHand(voices: readonly FoundVoice[]): Promise<void> {
 /** Back from the mark to the voices that were found. */
 export async function chooseAgain(voices: readonly FoundVoice[]): Promise<void> {
   await answer((voice) => ({ ...voice, whoseVoice: voices }));
+}
+
+/** Back from a voice that was made to those among whom was chosen: it was another one, or they are two people after all. */
+export async function askAgain(sessionId: SessionId): Promise<void> {
+  await changeBook(sessionId, (progress) => {
+    const { foundVoices, isOnePerson: _, ...voice } = progress.voice;
+    if (!foundVoices || voice.profile?.kind !== 'made') return progress;
+    return { ...progress, voice: { ...voice, profile: null, whoseVoice: foundVoices } };
+  });
 }
