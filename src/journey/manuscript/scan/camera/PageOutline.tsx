@@ -37,7 +37,7 @@ function Surroundings({ video }: { video: RefObject<HTMLVideoElement | null> }) 
  * photographed is the whole picture.
  */
 export function PageOutline(props: Parameters<typeof useOutline>[0]) {
-  const corners = useOutline(props);
+  const { corners, isLost } = useOutline(props);
   // What fades out stays where it was.
   const [last, setLast] = useState(corners);
   if (corners !== null && corners !== last) setLast(corners);
@@ -57,6 +57,8 @@ export function PageOutline(props: Parameters<typeof useOutline>[0]) {
           <path d={path} style={{ d: `path("${path}")` } as Record<string, string>} />
         </svg>
       )}
+      {/* A page that goes beyond the picture has no edges to be found. */}
+      <p role="status">{isLost && 'Can’t see the whole page? Move back a little.'}</p>
     </>
   );
 }

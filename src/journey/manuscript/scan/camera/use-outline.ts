@@ -28,9 +28,10 @@ interface OutlineOptions {
   readonly isBusy: boolean;
 }
 
-/** The page the camera sees; null while none is seen. */
-export function useOutline({ video, photoWorker, isBusy }: OutlineOptions): Corners | null {
+/** The page the camera sees; null while none is seen, which is said when it lasts. */
+export function useOutline({ video, photoWorker, isBusy }: OutlineOptions) {
   const [sight, setSight] = useState<Sight>(FIRST_SIGHT);
+  const [inVain, setInVain] = useState(0);
   const mayLook = useEffectEvent((element: HTMLVideoElement) => {
     // Pages are looked at before it.
     const isCovered = element.closest('[inert]') !== null;
@@ -49,7 +50,10 @@ export function useOutline({ video, photoWorker, isBusy }: OutlineOptions): Corn
       // A look that fails has seen nothing.
       const found = await look().catch(() => null);
       if (!isHere) return;
-      if (found !== undefined) setSight((before) => nextSight(before, found));
+      if (found !== undefined) {
+        setSight((before) => nextSight(before, found));
+        setInVain((before) => looksInVain(before, found));
+      }
       const tookMs = performance.now() - beganMs;
       timer = setTimeout(lookOnce, Math.max(LOOK_EVERY_MS, tookMs * REST_FOR_LOOK));
     };
@@ -59,8 +63,15 @@ export function useOutline({ video, photoWorker, isBusy }: OutlineOptions): Corn
       clearTimeout(timer);
     };
   }, []);
-  return sight.shown;
+  return { corners: sight.shown, isLost: inVain === LOST_AFTER };
 }
+
+/** Some three seconds: who is still turning a page is not told anything. */
+const LOST_AFTER = 9;
+
+/** How many looks in a row have seen no whole page; from `LOST_AFTER` on it makes no difference. */
+export const looksInVain = (before: number, found: Corners | null): number =>
+  found ? 0 : Math.min(LOST_AFTER, before + 1);
 
 /** What the looks so far have seen of a page. */
 export interface Sight {
