@@ -15,18 +15,20 @@ import { clearDevice } from './clear-device.ts';
 
 type Scope = 'materials' | 'everything';
 
-const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: string }>> = {
+const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: string; no: string }>> = {
   materials: {
     title: 'Delete pages, text, and voices?',
     words:
       'This deletes your scans, documents, recordings, voices, samples, and texts right away, on this device too. Finished audiobooks and your account stay. A book in progress is finished first.',
     yes: 'Delete pages, text, and voices',
+    no: 'Keep them',
   },
   everything: {
     title: 'Delete everything?',
     words:
       'This deletes everything listed above, including your audiobooks, your account, and the drafts on this device. If a book you paid for isn’t finished, we stop making it and refund you. This can’t be undone, so download anything you want to keep first.',
     yes: 'Delete everything',
+    no: 'Keep everything',
   },
 };
 
@@ -118,7 +120,7 @@ export function DeleteMyData({
               {isBusy ? 'Deleting...' : QUESTIONS[asked].yes}
             </Button>
             <Button disabled={isBusy} onClick={() => setAsked(null)}>
-              Keep it
+              {QUESTIONS[asked].no}
             </Button>
           </div>
         </Dialog>
