@@ -61,7 +61,7 @@ function Design({ name, isChosen, onChoose, children }: DesignProps) {
 function Designs({ title, narrator, cover }: { title: string; narrator: string; cover: CoverForm }) {
   return (
     <fieldset className={styles.designs}>
-      <legend>Cover</legend>
+      <legend>{cover.hasPhoto ? 'Cloth or photo' : 'Cloth'}</legend>
       {COVER_DESIGNS.map((design) => (
         <Design
           key={design}
