@@ -199,8 +199,13 @@ export function OrderSummary({ tier, pageCount, speakerName, isGiven = false }: 
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
-            {formatCents(isGiven ? 0 : tier.priceCents)}{' '}
-            <span className={styles.currency}>{isGiven ? 'by voucher' : 'USD'}</span>
+            {isGiven ? (
+              'Paid by your voucher'
+            ) : (
+              <>
+                {formatCents(tier.priceCents)} <span className={styles.currency}>USD</span>
+              </>
+            )}
           </dd>
         </div>
       </dl>
