@@ -200,7 +200,7 @@ export function OrderSummary({ tier, pageCount, speakerName, isGiven = false }: 
           <dt>Total</dt>
           <dd>
             {isGiven ? (
-              'Paid by your voucher'
+              'By voucher'
             ) : (
               <>
                 {formatCents(tier.priceCents)} <span className={styles.currency}>USD</span>
