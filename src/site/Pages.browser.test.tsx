@@ -22,6 +22,13 @@ test('the privacy policy quotes the question that is asked before a voice is mad
     await expect.element(page.getByText(`${right}.`)).toBeVisible();
 });
 
+test('the privacy policy says that nothing is sent before a yes of its own, and no voice made of a child', async () => {
+  mount(<PrivacyPolicy />);
+  await expect.element(page.getByText(/Before the first recording leaves your device/)).toBeVisible();
+  await expect.element(page.getByText(/make no voice of anybody under 18, whoever asks/)).toBeVisible();
+  expect(page.getByText(/child’s parent or guardian/).elements()).toEqual([]);
+});
+
 test('the privacy policy says where a voice is reported', async () => {
   mount(<PrivacyPolicy />);
   await expect.element(page.getByRole('heading', { name: 'Report a voice' })).toBeVisible();

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Config } from '../../src/domain/config/config.ts';
 import { makeSessionId, type SessionId } from '../../src/domain/session.ts';
-import { VOICE_PERMISSION_VERSION } from '../../src/domain/voice/voice.ts';
 import { makeClip } from '../support/make-clip.ts';
+import { ANSWERED_TODAY } from '../support/permission-answer.ts';
 
 export interface Answer {
   readonly status: number;
@@ -191,7 +191,8 @@ export async function approach(address: string) {
           permission: {
             speakerName: 'Rose',
             right: 'own',
-            textVersion: textVersion ?? VOICE_PERMISSION_VERSION,
+            ...ANSWERED_TODAY,
+            ...(textVersion !== undefined && { textVersion }),
           },
         }),
       }),

@@ -169,6 +169,12 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
     await tabTo('They have agreed to it');
     await page().keyboard.press('Space');
     await press('Continue');
+    await page().getByRole('heading', { name: 'Before it’s sent' }).waitFor();
+    await tabTo('18 or older');
+    await page().keyboard.press('Space');
+    await tabTo('Yes, send the recording and make a voice from it.');
+    await page().keyboard.press('Space');
+    await press('Continue');
     await press('Yes, continue');
     await heading(/^Step 3/);
   });

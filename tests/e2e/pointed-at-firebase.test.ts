@@ -4,6 +4,7 @@ import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { sayYes } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /**
@@ -85,6 +86,7 @@ it('the same build brings text and voice to a Firebase project, by its configura
   await page.getByLabel('Name of the person speaking').fill('Walter');
   await page.getByLabel('It is my own voice').check();
   await button('Continue').click();
+  await sayYes(page);
   await button('Yes, continue').click({ timeout: 120_000 });
   await page.getByText('Click to play a sample of your generated voice').waitFor({ timeout: 120_000 });
   expect([...hosts].sort()).toEqual(

@@ -33,6 +33,8 @@ let shownStart: string;
 /** what the browser marked, in seconds */
 let region: { referenceStart: number; referenceDuration: number };
 let audiobook: Buffer;
+/** about the recording, page and worker together */
+const soundRequests: string[] = [];
 const page = (): Page => browser.page;
 const button = (name: string | RegExp) => page().getByRole('button', { name, exact: true });
 
@@ -124,6 +126,9 @@ it('is still at the result after the browser was closed and the server killed', 
 });
 
 it('shows the waveform of a clip with the middle third marked', async () => {
+  browser.context.on('request', (request) => {
+    if (decodeURIComponent(request.url()).includes('voice-samples/')) soundRequests.push(request.url());
+  });
   expect(await button('Next Step').isDisabled()).toBe(true);
   await page().locator('input[type=file]').first().setInputFiles(clip);
   const from = page().getByLabel('Voice starts at (seconds)');
@@ -147,7 +152,10 @@ it('makes no voice before it is said by what right', async () => {
   await page().getByRole('dialog', { name: 'Enhance Voice Quality' }).waitFor();
   expect(await button('Continue').isDisabled()).toBe(true);
   await page().getByLabel('Name of the person speaking').fill('Margaret Hayes');
+  // Nor does the recording leave this device before there is a yes to that.
+  expect(soundRequests).toEqual([]);
   await answerAsKin(page());
+  await expect.poll(() => soundRequests.length).toBeGreaterThan(0);
 });
 
 it('makes the voice and a one-page sample of it', async () => {

@@ -103,6 +103,9 @@ it('offers that voice for the next book, marked as it was, and does not ask agai
     .getByText(/^“I am the grandchild of Walter\. .*” Signed: Anna Miller\.$/)
     .waitFor();
   expect(await page().getByRole('radio').count()).toBe(0);
+  await button('Continue').click();
+  await page().getByRole('checkbox', { name: 'Yes, make a voice from it for this book, too.' }).check();
+  expect(await page().getByRole('radio').count()).toBe(0);
   await hearAndApprove();
   await page().getByLabel('Card number').fill('4242 4242 4242 4242');
   await button('Pay $8.99').click();

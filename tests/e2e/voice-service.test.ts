@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '../support/browser.ts';
 import { CLIP_STORY, makeClip } from '../support/make-clip.ts';
+import { sayYes } from '../support/next-of-kin.ts';
 import { type Product, scratchFolder, startProduct } from '../support/product.ts';
 
 /** The audio-processing service behind an address of its own, killed in the middle of its work. */
@@ -51,6 +52,7 @@ it('makes the voice at the configured address, tells how far it is, and goes on 
   await page.getByLabel('It is my own voice').check();
   const asked = page.waitForRequest('**/process-audio');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes(page);
   const service = new URL((await asked).url());
   expect(service.hostname).toBe('127.0.0.1');
   expect(new URL(product.address).hostname).toBe('localhost');

@@ -7,6 +7,7 @@ import { AppError } from '../../src/domain/errors.ts';
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { type Chance, seededChance } from '../chaos/random.ts';
 import { family, owner, sessionId, stranger, withText } from '../support/paying-family.ts';
+import { ANSWERED_TODAY } from '../support/permission-answer.ts';
 import { asHostilePorts } from './hostile-ports.ts';
 
 /** The two places where a voice is measured and where it speaks; `reached` is asked each time. */
@@ -81,21 +82,27 @@ const FORGED_PERMISSIONS = [
   undefined,
   null,
   {},
-  { speakerName: ' ', right: 'own', textVersion: '2026-11' },
-  { speakerName: ' \u200b ', right: 'own', textVersion: '2026-11' },
-  { speakerName: 'Rose', right: 'because', textVersion: '2026-11' },
-  { speakerName: 'Rose', textVersion: '2026-11' },
+  { speakerName: ' ', right: 'own', ...ANSWERED_TODAY },
+  { speakerName: ' \u200b ', right: 'own', ...ANSWERED_TODAY },
+  { speakerName: 'Rose', right: 'because', ...ANSWERED_TODAY },
+  { speakerName: 'Rose', ...ANSWERED_TODAY },
+  // an answer without a yes, without an age, and of a child
+  { speakerName: 'Rose', right: 'own', textVersion: ANSWERED_TODAY.textVersion },
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, yes: { at: ANSWERED_TODAY.yes.at } },
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, yes: { ...ANSWERED_TODAY.yes, age: 'younger' } },
+  // words that were shown before what is kept was said
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, textVersion: '2026-12' },
   // words that nobody was shown
-  { speakerName: 'Rose', right: 'own', textVersion: '1' },
-  { speakerName: 'Rose', right: 'own', textVersion: '2026-11 ' },
-  { speakerName: 'Rose', right: 'own', textVersion: '__proto__' },
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, textVersion: '1' },
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, textVersion: '2026-11 ' },
+  { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, textVersion: '__proto__' },
 ];
 
 /** Whatever a client, a repeated job or an impatient family can do, in any order. */
 const CALLS: readonly ((ports: Ports, chance: Chance) => Promise<unknown>)[] = [
-  (ports) => post(ports, { speakerName: 'Rose', right: 'kin', textVersion: '2026-11' }),
+  (ports) => post(ports, { speakerName: 'Rose', right: 'agreed', ...ANSWERED_TODAY }),
   (ports, chance) => post(ports, chance.pick(FORGED_PERMISSIONS.map((given) => [given, 1] as const))),
-  (ports) => post(ports, { speakerName: 'Rose', right: 'own', textVersion: '2026-11' }, stranger),
+  (ports) => post(ports, { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY }, stranger),
   (ports) => runJobs(ports, 'process-audio'),
   (ports) => runJobs(ports, 'generate-tts-sample'),
   (ports) => runProcessAudio(ports, job, signal),

@@ -9,6 +9,7 @@ import { listeningWire } from '../contract/listening-wire.ts';
 import type { SignedIn } from '../contract/start-wire.ts';
 import { base, objectUrl } from '../contract/storage-senders.ts';
 import { PROJECT_ID } from '../contract/wire-fixture.ts';
+import { ANSWERED_TODAY } from '../support/permission-answer.ts';
 import { GIFT_ID, hostilePorts } from './hostile-ports.ts';
 
 const STRANGERS = 20;
@@ -210,7 +211,7 @@ function processAudioInput(sessionId: SessionId, bucket: string) {
     similarityThreshold: 0.85,
     adaptiveThreshold: true,
     applyPostProcessing: true,
-    permission: { speakerName: 'Rose', right: 'own', textVersion: '2026-11' },
+    permission: { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY },
   };
 }
 

@@ -5,6 +5,7 @@ import { findVoiceProfile, recordVoice } from '../../functions/src/records/voice
 import { downloadUrlOf, objectPath } from '../../src/domain/transfer/object-path.ts';
 import { listeningWire } from '../contract/listening-wire.ts';
 import { family, withText } from '../support/paying-family.ts';
+import { ANSWERED_TODAY } from '../support/permission-answer.ts';
 import { asHostilePorts } from './hostile-ports.ts';
 
 const POSTS = 50;
@@ -32,7 +33,7 @@ it('makes one job of 50 duplicated posts, and answers all of them', async () => 
     similarityThreshold: 0.85,
     adaptiveThreshold: true,
     applyPostProcessing: true,
-    permission: { speakerName: 'Rose', right: 'own', textVersion: '2026-11' },
+    permission: { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY },
   };
   const headers = { authorization: `Bearer ${idToken}` };
   const posts = Array.from({ length: POSTS }, () => wire.postJson('/process-audio', body, headers));

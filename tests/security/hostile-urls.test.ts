@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { bindCallables, bindProcessAudio } from '../../functions/src/hosts/callables.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
+import { ANSWERED_TODAY } from '../support/permission-answer.ts';
 import { hostilePorts } from './hostile-ports.ts';
 import { hostileUrls } from './hostile-urls.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -23,7 +24,7 @@ it('takes none of 300 hostile URLs in any call, and connects to nothing', async 
   const calls = bindCallables(ports);
   const voice = { referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 };
   const flags = { adaptiveThreshold: true, applyPostProcessing: true };
-  const permission = { speakerName: 'Rose', right: 'own', textVersion: '2026-11' };
+  const permission = { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY };
   const takers: ((url: string) => Promise<unknown>)[] = [
     (documentUrl) =>
       calls.process_document({

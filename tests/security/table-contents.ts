@@ -260,8 +260,8 @@ export const CONTENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'src/device/storage/uploads/upload-queue.ts',
-        words: 'const own = rows.flat().filter(({ sessionId }) => !others.has(sessionId));',
-        without: 'const own = others && rows.flat();',
+        words: 'if (others.has(sessionId)) return false;',
+        without: "if (others.has('')) return false;",
         noticedBy: {
           file: 'src/device/storage/books/left-books.test.ts',
           title: 'what they had not sent is sent for nobody else, and goes on when they are back',

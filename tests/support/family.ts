@@ -15,6 +15,7 @@ import type { Config } from '../../src/domain/config/config.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { downloadUrlOf } from '../../src/domain/transfer/object-path.ts';
 import type { VoiceProfile } from '../../src/domain/voice/voice.ts';
+import { ANSWERED_TODAY } from './permission-answer.ts';
 
 /** A family without a browser: the real client SDK against a running product, configured by its /config.json alone. */
 export async function openFamily(address: string) {
@@ -48,7 +49,7 @@ export async function openFamily(address: string) {
     async processAudio(
       input: Pick<ProcessAudioInput, 'audioUrls' | 'referenceStart' | 'referenceDuration'>,
     ): Promise<ProcessAudioOutput> {
-      const permission = { speakerName: 'Rose', right: 'own', textVersion: '2026-11' };
+      const permission = { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY };
       const asked = { similarityThreshold: 0.85, adaptiveThreshold: true, applyPostProcessing: true };
       const response = await fetch(new URL('/process-audio', config.audioService || address), {
         method: 'POST',

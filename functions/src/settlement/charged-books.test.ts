@@ -4,6 +4,7 @@ import { ERRORS } from '../../../src/domain/errors.ts';
 import type { ReviewEdits } from '../../../src/domain/manuscript/review.ts';
 import { downloadUrlOf, objectPath } from '../../../src/domain/transfer/object-path.ts';
 import { family, openIntent, owner, sessionId, withText } from '../../../tests/support/paying-family.ts';
+import { ANSWERED_TODAY } from '../../../tests/support/permission-answer.ts';
 import { processDocument } from '../features/manuscript/reading/process-document.ts';
 import { transcribePhotos } from '../features/manuscript/reading/transcribe-photos.ts';
 import { getReview } from '../features/manuscript/review/get-review.ts';
@@ -64,7 +65,7 @@ async function bringVoice(ports: Family, speakerName = 'Ann') {
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
-    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
+    permission: { speakerName, right: 'agreed', ...ANSWERED_TODAY },
   };
   return begun(processAudio(ports, owner, input));
 }

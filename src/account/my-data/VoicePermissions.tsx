@@ -87,9 +87,9 @@ function WithdrawDialog({
 
 /** What few want to read again, word for word. */
 function Agreed({ permission }: { permission: Permission }) {
-  const { speakerName, signed, documents, left, withdrawnAt, holdings } = permission;
+  const { speakerName, signed, agreed, documents, left, withdrawnAt, holdings } = permission;
   const isKept = !withdrawnAt && totalOf(holdings) > 0;
-  if (!signed && documents === undefined && !left && !isKept) return null;
+  if (!signed && !agreed && documents === undefined && !left && !isKept) return null;
   return (
     <details className={styles.agreed}>
       <summary className={styles.more}>What was agreed, and what we keep for it</summary>
@@ -98,6 +98,7 @@ function Agreed({ permission }: { permission: Permission }) {
           “{signed.words}” Signed: {signed.signer}.
         </p>
       )}
+      {agreed && <p>“{agreed}”</p>}
       {documents !== undefined && !withdrawnAt && (
         <p>{documents === 1 ? 'Document kept.' : `${documents} documents kept.`}</p>
       )}

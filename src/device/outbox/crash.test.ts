@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadObject } from '@/backend/objects/objects.ts';
+import { changeProgress } from '@/device/storage/books/progress.ts';
 import { listPages } from '@/device/storage/pages/pages.ts';
 import { PART_BYTES, readBlob } from '@/device/storage/pages/parts.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
@@ -9,6 +10,7 @@ import { listUploads, storeUpload } from '@/device/storage/uploads/uploads.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import { FakeStorage, ORIGIN } from '../../../tests/support/fake-storage.ts';
 import { freshDevice, onAFreshDevice } from '../../../tests/support/fresh-library.ts';
+import { saidYes } from '../../../tests/support/said-yes.ts';
 import { drainOutbox, LEASE_MS } from './drain.ts';
 
 /**
@@ -73,6 +75,7 @@ const recording = randomBytes(4 * 1_048_576 + 300_000);
 const page = randomBytes(1_000);
 
 async function fill(): Promise<void> {
+  await changeProgress((book) => saidYes({ ...book, sessionId }));
   const store = (objectPath: string, bytes: Buffer) =>
     storeUpload({ sessionId, objectPath, contentType: 'x/y', blob: new Blob([Uint8Array.from(bytes)]) });
   await store(`documents/${sessionId}/memoir.txt`, document);

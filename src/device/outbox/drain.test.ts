@@ -10,7 +10,8 @@ import { onAFreshDevice } from '../../../tests/support/fresh-library.ts';
 import { addUpload } from './add-upload.ts';
 import type { Destination } from './drain.ts';
 import { drainOutbox } from './drain.ts';
-import { uploadsStore, watchUploads } from './uploads-store.ts';
+import { uploadsStore } from './uploads-store.ts';
+import { watchUploads } from './watch-uploads.ts';
 import { whenUploaded } from './when-uploaded.ts';
 
 vi.mock('@/backend/accounts/auth.ts', () => ({

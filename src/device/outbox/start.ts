@@ -9,7 +9,7 @@ import { THROWN_AWAY_KEPT_MS } from '@/domain/limits.ts';
 import { registerSync } from './background-sync.ts';
 import { drainOutbox, showBadge } from './drain.ts';
 import { onSendingChange, readSendingChoice, stopOf } from './sending-choice.ts';
-import { watchUploads } from './uploads-store.ts';
+import { watchUploads } from './watch-uploads.ts';
 
 /** After this device's store failed, or when nothing says when to look again. */
 const LOOK_AGAIN_MS = 30_000;

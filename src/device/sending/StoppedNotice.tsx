@@ -12,7 +12,9 @@ export function StoppedNotice() {
   const waiting = useStore(
     uploadsStore,
     (uploads) =>
-      Object.values(uploads).filter(({ state }) => !['uploaded', 'refused'].includes(state.kind)).length,
+      Object.values(uploads).filter(
+        ({ state, isHeld }) => !isHeld && !['uploaded', 'refused'].includes(state.kind),
+      ).length,
   );
   if (!stop || waiting === 0) return null;
   return (

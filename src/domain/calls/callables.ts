@@ -48,6 +48,8 @@ const myData = {
         givenAt: v.string(),
         /** what the next of kin signed, and with what name */
         signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
+        /** to what was said yes, in the words that were shown; absent in those of earlier versions */
+        agreed: v.exactOptional(v.string()),
         /** how many documents they gave with it; absent for none */
         documents: v.exactOptional(v.number()),
         /** what the person themself left about their voice to who answered, and when */
@@ -371,6 +373,8 @@ export const PROCESS_AUDIO = {
       textVersion: v.picklist(VOICE_PERMISSION_VERSIONS),
       /** of the next of kin; to be read by `readKinStatement`, absent from devices of earlier versions */
       statement: v.exactOptional(given),
+      /** to what is kept and to a voice from it; to be read by `readVoiceYes`, absent from devices of earlier versions */
+      yes: v.exactOptional(given),
       /** the book of the same family whose permission stands, where nobody was asked again */
       standsFrom: v.exactOptional(sessionId),
     }),

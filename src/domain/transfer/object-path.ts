@@ -21,6 +21,9 @@ export const FOLDERS = {
 export const isIn = (folder: keyof typeof FOLDERS, path: string): boolean =>
   path.startsWith(`${FOLDERS[folder]}/`);
 
+/** Whether it is sound in which somebody speaks, sent by the family. */
+export const isRecording = (path: string): boolean => isIn('voiceSamples', path) || isIn('videos', path);
+
 /** Where things lie in file storage. Source: product specification, section 7. Objects are create-only for clients. */
 export const objectPath = {
   document: (sessionId: SessionId, fileName: string) => `${FOLDERS.documents}/${sessionId}/${fileName}`,

@@ -26,6 +26,8 @@ const REUSED_VOICE = v.object({
       right: v.picklist(Object.keys(VOICE_RIGHTS) as VoiceRight[]),
       /** ISO 8601 */
       since: v.string(),
+      /** the age of the speaker was asked; absent where it still has to be */
+      isOfAge: v.exactOptional(v.literal(true)),
       /** of the next of kin */
       signed: v.exactOptional(v.object({ words: v.string(), signer: v.string() })),
     }),

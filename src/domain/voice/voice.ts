@@ -40,13 +40,16 @@ export const VOICE_RIGHTS = {
 export type VoiceRight = keyof typeof VOICE_RIGHTS;
 
 /** The version travels with each stored answer, so that the words a person agreed to can always be found. */
-export const VOICE_PERMISSION_VERSION = '2026-12';
+export const VOICE_PERMISSION_VERSION = '2027-01';
 /** All that were ever asked: a device that was offline through an update still sends the one it showed. */
 export const VOICE_PERMISSION_QUESTIONS = {
   '2026-11': 'Who is speaking, and by what right is the voice used?',
   '2026-12': 'Whose voice is this, and do you have permission to use it?',
+  // The same question; what is kept, the age and a yes of its own came to it.
+  '2027-01': 'Whose voice is this, and do you have permission to use it?',
 } as const;
-export const VOICE_PERMISSION_VERSIONS = ['2026-11', VOICE_PERMISSION_VERSION] as const;
+export const VOICE_PERMISSION_VERSIONS = ['2026-11', '2026-12', VOICE_PERMISSION_VERSION] as const;
+export type VoicePermissionVersion = (typeof VOICE_PERMISSION_VERSIONS)[number];
 export const VOICE_PERMISSION_QUESTION = VOICE_PERMISSION_QUESTIONS[VOICE_PERMISSION_VERSION];
 
 export interface VoicePermission {

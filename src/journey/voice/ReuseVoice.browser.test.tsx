@@ -11,6 +11,7 @@ import { VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
@@ -95,6 +96,7 @@ test('a voice of another book is used again with its mark, and the right to it i
   await expect.element(page.getByText('Recording 2 of Rose.wav')).toBeVisible();
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
   expect(vi.mocked(processAudio).mock.calls[0]?.[0]).toMatchObject({
     audioUrls: [expect.stringContaining('again_1.wav'), expect.stringContaining('again_2.wav')],
@@ -105,16 +107,14 @@ test('a voice of another book is used again with its mark, and the right to it i
 });
 
 const standing = {
-  ...{ right: 'kin', since: '2026-05-04T12:00:00.000Z' },
+  ...{ right: 'kin', since: '2026-05-04T12:00:00.000Z', isOfAge: true },
   signed: { words: 'I am the child of Rose.', signer: 'Ann Hill' },
 };
-const withStanding = (input: Record<string, unknown>) => {
-  const answer = reused(input);
-  return { ...answer, voice: { ...answer.voice, standing } };
-};
-
-async function reuseStanding() {
-  answers.reuse_recordings = withStanding;
+async function reuseStanding(told: object = standing) {
+  answers.reuse_recordings = (input) => {
+    const answer = reused(input);
+    return { ...answer, voice: { ...answer.voice, standing: told } };
+  };
   open();
   await page.getByRole('button', { name: 'Use this voice: Rose' }).click();
   await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();
@@ -122,6 +122,12 @@ async function reuseStanding() {
   await expect
     .element(page.getByRole('heading', { name: 'The permission for Rose’s voice still stands' }))
     .toBeVisible();
+}
+
+/** What was said for another book was said for that one; the age was asked there. */
+async function sayYesAgain() {
+  await page.getByRole('checkbox', { name: 'Yes, make a voice from it for this book, too.' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 test('a permission that stands is shown with its day and who signed, and not asked for again', async () => {
@@ -137,10 +143,25 @@ test('a permission that stands is shown with its day and who signed, and not ask
   await expect.element(page.getByText('“I am the child of Rose.” Signed: Ann Hill.')).toBeVisible();
   expect(page.getByRole('radio').elements()).toEqual([]);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYesAgain();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
   expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toEqual({
     ...{ speakerName: 'Rose', right: 'kin', textVersion: VOICE_PERMISSION_VERSION },
+    yes: { at: expect.any(String) },
     standsFrom: rose.sessionId,
+  });
+});
+
+test('a permission from before the age was asked stands, and the age is asked', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  const { isOfAge: _, ...fromBefore } = standing;
+  await reuseStanding(fromBefore);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Before the voice is made' })).toHaveFocus();
+  await sayYes();
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
+  expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toMatchObject({
+    ...{ yes: { at: expect.any(String), age: 'grown' }, standsFrom: rose.sessionId },
   });
 });
 
@@ -150,9 +171,11 @@ test('whoever would rather answer again does, and it is their own answer', async
   await page.getByRole('button', { name: 'Answer again' }).click();
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes();
   await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
   expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toEqual({
     ...{ speakerName: 'Rose', right: 'agreed', textVersion: VOICE_PERMISSION_VERSION },
+    yes: { at: expect.any(String), age: 'grown' },
   });
   expect(currentProgress().voice.standing).toBeUndefined();
 });
@@ -161,6 +184,7 @@ test('a permission that was withdrawn meanwhile is asked for', async () => {
   vi.mocked(processAudio).mockRejectedValue(new AppError('voice-permission-missing'));
   await reuseStanding();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYesAgain();
   await expect.element(page.getByText(/^Please tell us whose voice this is/)).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('button', { name: 'Next Step' }).click();

@@ -17,6 +17,7 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
@@ -136,6 +137,7 @@ test('a voice that was made of other clips meanwhile is not taken for the one th
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await button('Continue').click();
+  await sayYes();
   await expect.poll(() => currentProgress().voice.profile).toMatchObject({ kind: 'made', outputUrl: '/o/v' });
   await button('Undo').click();
   await expect.poll(mainName).toBe('rose.wav');

@@ -12,6 +12,7 @@ import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { MarkVoice } from './clips/MarkVoice.tsx';
 import { VoiceStep } from './VoiceStep.tsx';
@@ -61,6 +62,7 @@ async function chooseAndMake(): Promise<void> {
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes();
 }
 
 /** The notice holds these words and its buttons, and nothing else; of a file, that file's name and the way to another. */
@@ -72,12 +74,14 @@ const says = (words: string, file?: string) =>
 test.each(['null', 'undefined', ''])('a sound whose address is "%s" is an invalid file', async (audioUrl) => {
   vi.mocked(call).mockResolvedValue({ success: true, audioUrl });
   await choose(video());
+  await sayYes('Send it');
   await says('Invalid audio file. Please upload a new file.', 'party.avi');
 });
 
 test('a video whose sound cannot be asked for says why', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('internal', 'Response is missing data field.'));
   await choose(video());
+  await sayYes('Send it');
   await says('Failed to extract audio: Response is missing data field.', 'party.avi');
 });
 

@@ -4,11 +4,15 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { AUDIO_TEXTS, processAudio } from '@/backend/page/audio-service.ts';
 import { changeProgress, progressStore } from '@/device/storage/books/progress.ts';
+import { isHeldBack } from '@/device/storage/uploads/upload-queue.ts';
+import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { AppError } from '@/domain/errors.ts';
+import { VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-session.ts';
 import { mount } from '../../../tests/support/mount.tsx';
+import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
@@ -48,7 +52,15 @@ async function answerPermission(): Promise<void> {
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes();
 }
+
+/** Of each file of this book, whether it stays on this device. */
+const isHeld = async () => {
+  const { sessionId } = currentProgress();
+  const own = (await listUploads()).filter((upload) => upload.sessionId === sessionId);
+  return Promise.all(own.map(isHeldBack));
+};
 
 /** What has the focus; the page itself when nothing has it is none. */
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
@@ -144,16 +156,59 @@ test('a video this browser cannot open gets its sound from the server', async ()
   vi.mocked(call).mockResolvedValue({ success: true, audioUrl });
   open();
   await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
+  await sayYes('Send it');
   await expect.element(page.getByText('0:00 / 0:04')).toBeVisible();
   const [name, input] = vi.mocked(call).mock.calls[0] ?? [];
   expect(name).toBe('extract_audio');
   expect(input).toMatchObject({ videoUrl: expect.stringContaining('temp-videos/') });
 });
 
+test('a video that only the server can open is not sent before what is kept is said and a yes given', async () => {
+  vi.mocked(call).mockResolvedValue({
+    success: true,
+    audioUrl: URL.createObjectURL(toneFile('sound.wav', 4)),
+  });
+  open();
+  await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
+  await expect.element(page.getByRole('heading', { name: 'Before it’s sent' })).toBeVisible();
+  await expect.element(page.getByText('to read this one book aloud.')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send it' });
+  await expect.element(send).toBeDisabled();
+  expect(currentProgress().voice.yes).toBeUndefined();
+  expect(await isHeld()).toEqual([true]);
+  expect(vi.mocked(call).mock.calls).toEqual([]);
+  await sayYes('Send it');
+  await expect.element(page.getByText('0:00 / 0:04')).toBeVisible();
+  expect(await isHeld()).toEqual([false]);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
+});
+
+test('a recording leaves this device with the yes, and not before it', async () => {
+  vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
+  open();
+  await choose(toneFile('rose.wav', 4));
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  expect(await isHeld()).toEqual([true]);
+  await sayYes();
+  await expect.poll(isHeld).toEqual([false]);
+  await expect.poll(() => vi.mocked(processAudio).mock.calls.length).toBe(1);
+  expect(vi.mocked(processAudio).mock.calls[0]?.[0].permission).toMatchObject({
+    ...{ textVersion: VOICE_PERMISSION_VERSION, yes: { at: expect.any(String), age: 'grown' } },
+  });
+});
+
 test('a failed extraction is told in the specified words', async () => {
   vi.mocked(call).mockResolvedValue({ success: false });
   open();
   await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
+  await sayYes('Send it');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Audio extraction failed/);
 });
 

@@ -5,6 +5,7 @@ import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
+import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { useLocation, useNavigate } from '@/ui/navigation/router.ts';
@@ -16,6 +17,7 @@ import {
   includeAllMoments,
   markRegion,
   removeClip,
+  sayYes,
 } from './clips/change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
 import { VoiceMaterial } from './making/VoiceMaterial.tsx';
@@ -157,6 +159,20 @@ function WhoIsHeard(props: WhoIsHeardProps) {
   );
 }
 
+function Failure({
+  processing,
+  onNext,
+}: {
+  processing: ReturnType<typeof useProcessing>;
+  onNext: () => void;
+}) {
+  const { error, dismiss, mayContinue } = processing;
+  if (error === null) return null;
+  return (
+    <ProcessingError message={error} onTryAgain={dismiss} onContinue={mayContinue ? onNext : undefined} />
+  );
+}
+
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
 export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
@@ -167,6 +183,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
   const keepRegion = useKeepRegion(attempt);
+  const onYes = (yes: VoiceYes) => attempt(() => sayYes(sessionId, yes));
   const clipBack = () => attempt(bringClipBack);
   const take = (file: File) => chooseMainClip(sessionId, file).then(() => track('AudioUploadStep'));
   return (
@@ -184,6 +201,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
         onAllMoments={() => attempt(includeAllMoments)}
         onUnreadable={setUnreadable}
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
+        onYes={onYes}
         onRegion={keepRegion}
       />
       <Actions
@@ -201,6 +219,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
             onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
             onClipBack={clipBack}
             onCancel={() => setShown({ region: null })}
+            onYes={onYes}
             onContinue={(permission) => {
               setShown('questions');
               attempt(() => beginProcessing(permission));
@@ -221,13 +240,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
             onNext={onNext}
           />
         )}
-        {processing.error !== null && !isPopupOpen && (
-          <ProcessingError
-            message={processing.error}
-            onTryAgain={processing.dismiss}
-            onContinue={processing.mayContinue ? onNext : undefined}
-          />
-        )}
+        {!isPopupOpen && <Failure {...{ processing, onNext }} />}
       </Suspense>
     </>
   );

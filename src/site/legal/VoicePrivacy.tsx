@@ -2,6 +2,7 @@ import { abuseEmail } from '@/domain/config/brand.ts';
 import { REPORT_ANSWER_DAYS } from '@/domain/voice/not-them.ts';
 import { LINK_DAYS } from '@/domain/voice/permission-link.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS } from '@/domain/voice/voice.ts';
+import { yesWords } from '@/domain/voice/voice-yes.ts';
 import { counted } from '@/domain/words/counted.ts';
 
 /** What a recreated voice is, as data, and by what right it is made: the same words the product asks with. */
@@ -19,10 +20,15 @@ export function VoicePrivacy() {
         ))}
       </ul>
       <p>
+        Before the first recording leaves your device, we say what is kept, why, how long, and how it ends,
+        and ask for a yes of its own: “{yesWords(false)}” We ask how old the speaker was in the recording, and
+        make no voice of anybody under 18, whoever asks.
+      </p>
+      <p>
         From the speech in your clips we measure how the voice sounds. A synthesizer uses these measurements
         to speak your text. We use them for nothing else: not to recognize or identify anyone, and not for
         anyone else’s book. Laws in some places treat such measurements as biometric data. Where yours does,
-        your answer to our question gives us the consent for it, and you can withdraw it at any time.
+        your yes gives us the consent for it, and you can withdraw it at any time.
       </p>
       <p>
         <strong>To withdraw:</strong> use the button next to the permission in your account, or write to us.

@@ -87,9 +87,7 @@ export function YourRights() {
         free. You may also complain to your country’s data protection authority.
       </p>
       <h2>Children</h2>
-      <p>
-        {BRAND.name} is made for adults. A child’s voice may be used only by the child’s parent or guardian.
-      </p>
+      <p>{BRAND.name} is made for adults. No voice is made from recordings of a child.</p>
       <Accessibility />
       <h2>Changes</h2>
       <p>

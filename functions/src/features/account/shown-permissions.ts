@@ -8,7 +8,7 @@ import { WITHDRAWN } from '../../records/holdings.ts';
 import { orders } from '../../records/orders/orders.ts';
 import { nameKey } from '../../records/voices/name-key.ts';
 import { documentsOf, isDocumentOf } from '../../records/voices/permission-documents.ts';
-import { permissionsFor } from '../../records/voices/permissions.ts';
+import { type GivenPermission, permissionsFor } from '../../records/voices/permissions.ts';
 import { spokenFor } from '../../records/voices/spoken-permissions.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects'>;
@@ -36,6 +36,11 @@ async function titleOf(ports: Stores, owned: Owned, sessionId: string): Promise<
   return (order && (await orders.find(ports, order.id))?.title) ?? null;
 }
 
+const shownAgreement = ({ agreed, left }: Pick<GivenPermission, 'agreed' | 'left'>) => ({
+  ...(agreed && { agreed: agreed.words }),
+  ...(left && { left: { words: left.words, givenAt: left.givenAt.toISOString() } }),
+});
+
 /** Every permission a person gave, withdrawn ones included, and what would go with each that still stands. */
 export async function shownPermissions(ports: Stores, owned: Owned): Promise<ShownPermission[]> {
   const shown: ShownPermission[] = [];
@@ -55,9 +60,9 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
       givenAt,
       standsSince,
       signed,
-      left,
       withdrawnAt,
       withdrawnBy,
+      ...agreement
     } of given) {
       const kept = documents.filter((one) => isDocumentOf(one, speakerName)).length;
       const read = spoken.find((one) => nameKey(one.speakerName) === nameKey(speakerName));
@@ -68,7 +73,7 @@ export async function shownPermissions(ports: Stores, owned: Owned): Promise<Sho
         textVersion,
         givenAt: (standsSince ?? givenAt).toISOString(),
         ...(signed && { signed: { words: signed.words, signer: signed.signer } }),
-        ...(left && { left: { words: left.words, givenAt: left.givenAt.toISOString() } }),
+        ...shownAgreement(agreement),
         ...(signed && kept > 0 && { documents: kept }),
         ...(read && { spoken: read }),
         ...(title !== null && { title }),

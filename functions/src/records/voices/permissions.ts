@@ -18,6 +18,29 @@ export interface WithdrawalProof {
   readonly deleted: readonly { readonly what: string; readonly count: number }[];
 }
 
+const GIVEN_YES = v.object({
+  /** by the clock of the device */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  age: v.exactOptional(v.literal('grown')),
+});
+export type GivenYes = v.InferOutput<typeof GIVEN_YES>;
+
+/** As a device sends it. @returns null for what is no yes */
+export function readVoiceYes(given: unknown): GivenYes | null {
+  const read = v.safeParse(GIVEN_YES, given);
+  return read.success ? read.output : null;
+}
+
+/** The yes to what is kept and to a voice from it. */
+export interface Agreed {
+  /** as they were shown */
+  readonly words: string;
+  /** by the clock of the device on which it was given: before anything was sent */
+  readonly at: Date;
+  /** what was answered, here or for the book whose permission stood, to how old the speaker was */
+  readonly age?: 'grown';
+}
+
 export interface GivenPermission {
   readonly ownerUid: string;
   readonly sessionId: string;
@@ -30,6 +53,8 @@ export interface GivenPermission {
   readonly standsSince?: Date;
   /** of the next of kin, with the words as they were shown; absent for others, and in rows of earlier versions */
   readonly signed?: { readonly relation: string; readonly signer: string; readonly words: string };
+  /** absent in rows of earlier versions, which asked for none */
+  readonly agreed?: Agreed;
   /** what the person themself left about their voice to who gave this, as it was then; absent where they left nothing */
   readonly left?: { readonly words: string; readonly givenAt: Date };
   /** SHA-256 in hex of the recordings it was used for; absent in rows of earlier versions */
@@ -71,6 +96,9 @@ export const permissions = collection<GivenPermission>({
     givenAt: v.date(),
     standsSince: v.exactOptional(v.date()),
     signed: v.exactOptional(v.looseObject({ relation: v.string(), signer: v.string(), words: v.string() })),
+    agreed: v.exactOptional(
+      v.looseObject({ words: v.string(), at: v.date(), age: v.exactOptional(v.literal('grown')) }),
+    ),
     left: v.exactOptional(v.looseObject({ words: v.string(), givenAt: v.date() })),
     recordings: v.exactOptional(v.array(v.string())),
     tries: v.exactOptional(v.number()),
@@ -200,11 +228,12 @@ export async function keepPermission(
     readonly statement?: KinStatement | null;
     /** given for another book of the family */
     readonly standing?: StandingPermission | null;
+    readonly agreed?: Agreed;
     readonly left?: GivenPermission['left'] | null;
   },
   recordings: readonly string[],
 ): Promise<void> {
-  const { speakerName, right, statement, standing, left } = permission;
+  const { speakerName, right, statement, standing, agreed, left } = permission;
   const { textVersion } = standing ?? permission;
   const signed = standing
     ? standing.signed
@@ -217,6 +246,7 @@ export async function keepPermission(
     const given = {
       ...{ ownerUid, sessionId, speakerName, right, textVersion, ...(signed && { signed }) },
       ...(standing && { standsSince: standing.since }),
+      ...(agreed && { agreed }),
       ...(left && { left: { words: left.words, givenAt: left.givenAt } }),
     };
     const kept = await permissions.change(ports, id, (known) => {

@@ -9,6 +9,7 @@ import type {
   VoiceChoice,
   VoiceRight,
 } from '@/domain/voice/voice.ts';
+import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { type BookPayment, type PaymentRow, paymentOf, paymentRowOf, UNPAID } from './book-payment.ts';
 import { type SavedVoice, type SavedVoiceRow, savedVoiceOf, savedVoiceRowOf } from './saved-voice.ts';
 
@@ -58,6 +59,8 @@ export interface StandingPermission {
   readonly right: VoiceRight;
   /** ISO 8601 */
   readonly since: string;
+  /** the age of the speaker was asked for the other book; absent where it still has to be */
+  readonly isOfAge?: true;
   /** of the next of kin */
   readonly signed?: { readonly words: string; readonly signer: string };
 }
@@ -76,7 +79,7 @@ export interface RemovedClip {
   readonly clip: VoiceClip;
   /** upload ids of the clips that were there, in their order */
   readonly among: readonly string[];
-  readonly said: Omit<Progress['voice'], 'clips' | 'speakerName' | 'right' | 'removed'>;
+  readonly said: Omit<Progress['voice'], 'clips' | 'speakerName' | 'right' | 'yes' | 'removed'>;
   readonly sample: Progress['sample'];
 }
 
@@ -103,6 +106,8 @@ export interface Progress {
     readonly foundVoices?: readonly FoundVoice[];
     readonly speakerName: string;
     readonly right: VoiceRight | null;
+    /** until it is said, no recording of the book leaves this device; absent until then, and in sessions of earlier versions */
+    readonly yes?: VoiceYes | undefined;
     /** what the next of kin signed; absent for others, and in sessions of earlier versions */
     readonly statement?: KinStatement | undefined;
     /** given for another book, and not asked for again while these recordings are there; absent where it was asked for */
@@ -196,6 +201,16 @@ export function withAsides(progress: Progress, asides: readonly SetAside[]): Pro
   const { setAside: _, asides: __, ...rest } = progress;
   return asides.length === 0 ? rest : { ...rest, asides };
 }
+
+/**
+ * Whether the recordings of a book may leave this device. A permission that was answered before there was a yes of its own
+ * was given for that, too.
+ */
+export const isSendingAgreed = ({
+  voice: { yes, right },
+}: {
+  readonly voice: Pick<Progress['voice'], 'yes' | 'right'>;
+}): boolean => yes !== undefined || right !== null;
 
 /** A voice is being made. Until then, what the server has may be the one before it, of other clips. */
 export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean => profile?.kind === 'making';

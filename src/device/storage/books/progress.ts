@@ -6,7 +6,14 @@ import { knownMember } from '@/device/storage/settings.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { asidesOf, newProgress, type Progress, progressOf, progressRowOf } from './progress-record.ts';
+import {
+  asidesOf,
+  isSendingAgreed,
+  newProgress,
+  type Progress,
+  progressOf,
+  progressRowOf,
+} from './progress-record.ts';
 
 export type { ManuscriptResult, Progress } from './progress-record.ts';
 
@@ -139,7 +146,7 @@ export async function startOver(after?: SessionId): Promise<Progress> {
   // Shown at once: what is released takes its time, and by then another book may have been begun.
   show(current);
   tell({ kind: 'progress-changed' });
-  if (ended) await releaseSession(ended.sessionId);
+  if (ended) await releaseSession(ended.sessionId, isSendingAgreed(ended));
   return current;
 }
 

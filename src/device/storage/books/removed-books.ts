@@ -78,7 +78,10 @@ export async function dropMaterials(sessionId?: SessionId): Promise<void> {
   const fresh = newProgress();
   for (const book of gone) {
     await discardSession(book.sessionId);
-    if (book.payment.kind !== 'unpaid') continue;
+    if (book.payment.kind !== 'unpaid') {
+      await endYes(book.sessionId);
+      continue;
+    }
     const isCurrent = await writeNote(['progress'], async (writing) => {
       const store = writing.objectStore('progress');
       const row = await store.get('current');
@@ -95,6 +98,19 @@ export async function dropMaterials(sessionId?: SessionId): Promise<void> {
     show(fresh);
   }
   tell({ kind: 'progress-changed' });
+}
+
+/** No permission, no yes: what stays of the book here sends nothing more of a voice. */
+async function endYes(sessionId: SessionId): Promise<void> {
+  await writeNote(['progress'], async (writing) => {
+    const store = writing.objectStore('progress');
+    for (const key of ['current', sessionId]) {
+      const row = await store.get(key);
+      if (row?.sessionId !== sessionId) continue;
+      const { yes: _, ...voice } = row.voice;
+      await store.put({ ...row, voice: { ...voice, right: null } }, key);
+    }
+  });
 }
 
 /** The one that is worked on, and the others of the person who is here. */

@@ -76,6 +76,8 @@ export interface UploadRow {
   readonly addedAtMs: number;
   /** the bytes stay after confirmation, because the person looks at or listens to them again */
   readonly isKept: boolean;
+  /** its book has ended on this device, and it goes on; absent while the book is there */
+  readonly isReleased?: boolean;
   readonly resume: ResumePoint | null;
 }
 

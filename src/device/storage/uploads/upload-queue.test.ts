@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSessionId } from '@/domain/session.ts';
 import { onAFreshDevice } from '../../../../tests/support/fresh-library.ts';
+import { saidYes } from '../../../../tests/support/said-yes.ts';
+import { changeProgress, startOver } from '../books/progress.ts';
+import { newProgress } from '../books/progress-record.ts';
+import type { UploadRow } from '../pages/rows.ts';
 import {
   claimUpload,
+  isHeldBack,
   nextDueMs,
   postponeUpload,
   refuseUpload,
@@ -10,7 +15,7 @@ import {
   retryRefused,
   saveResumePoint,
 } from './upload-queue.ts';
-import { readUpload, storeUpload } from './uploads.ts';
+import { listUploads, readUpload, readUploadBlob, releaseSession, storeUpload } from './uploads.ts';
 
 onAFreshDevice();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 100 }));
@@ -142,4 +147,69 @@ test('a clock that was a day behind and was put right sends at once', async () =
   await claim(300);
   await postponeUpload(id, 9_000, 'unavailable');
   expect((await claim(86_400_000))?.id).toBe(id);
+});
+
+const inBook = (voice: object = {}) =>
+  changeProgress(() => ({ ...newProgress(), sessionId, voice: { ...newProgress().voice, ...voice } }));
+const record = (objectPath = `voice-samples/${sessionId}/audio_1.wav`) =>
+  storeUpload({ sessionId, objectPath, contentType: 'audio/wav', blob: new Blob(['My name is Rose.']) });
+
+test.each([
+  ['a recording', `voice-samples/${sessionId}/audio_1.wav`],
+  ['a video', `temp-videos/${sessionId}/video.mov`],
+])(
+  '%s stays on the device until somebody says yes to its sending, however often it is looked at',
+  async (_, path) => {
+    await inBook();
+    const id = await record(path);
+    for (const isAlone of [false, true])
+      expect(
+        await claimUpload({ nowMs: 300, leaseMs: 1_000, mine: new Set(), hurries: true, isAlone }),
+      ).toBeUndefined();
+    expect(await nextDueMs()).toBeNull();
+    expect(await isHeldBack((await listUploads())[0] as UploadRow)).toBe(true);
+    await changeProgress(saidYes);
+    expect(await nextDueMs()).not.toBeNull();
+    expect((await claim(300))?.id).toBe(id);
+  },
+);
+
+test('what else is sent goes while a recording is held back', async () => {
+  await inBook();
+  await record();
+  const id = await store('memoir');
+  expect((await claim(300))?.id).toBe(id);
+  expect(await claim(300)).toBeUndefined();
+});
+
+test('once somebody said yes, the next recording of that book goes at once, and none of another book', async () => {
+  await inBook();
+  await changeProgress(saidYes);
+  const first = await record();
+  expect((await claim(300))?.id).toBe(first);
+  const { sessionId: other } = await startOver();
+  const objectPath = `voice-samples/${other}/audio_1.wav`;
+  await storeUpload({ sessionId: other, objectPath, contentType: 'audio/wav', blob: new Blob(['Ben']) });
+  expect(await claim(300)).toBeUndefined();
+});
+
+test('a permission that was answered before there was a yes of its own counts as one', async () => {
+  await inBook({ right: 'kin' });
+  const id = await record();
+  expect((await claim(300))?.id).toBe(id);
+});
+
+test('a recording whose book nobody knows here is not sent', async () => {
+  await record();
+  expect(await claim(300)).toBeUndefined();
+});
+
+test('what was agreed to goes on when its book has ended here, and what was not is let go', async () => {
+  const id = await record();
+  await releaseSession(sessionId);
+  expect((await claim(300))?.id).toBe(id);
+  const other = await record(`voice-samples/${sessionId}/audio_2.wav`);
+  await releaseSession(sessionId, false);
+  expect(await readUpload(other)).toBeUndefined();
+  expect(await readUploadBlob(other)).toBeNull();
 });

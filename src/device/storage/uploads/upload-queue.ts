@@ -1,12 +1,13 @@
-import { othersSessions, readOthersSessions } from '@/device/storage/books/others-books.ts';
+import { othersSessions } from '@/device/storage/books/others-books.ts';
+import { isSendingAgreed, type ProgressRow } from '@/device/storage/books/progress-record.ts';
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, isDiskFull, type Writing } from '@/device/storage/database.ts';
 import { deleteParts } from '@/device/storage/pages/parts.ts';
 import type { ResumePoint, UploadRow } from '@/device/storage/pages/rows.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
-import { MEMBER } from '@/device/storage/settings.ts';
+import { knownMember, MEMBER } from '@/device/storage/settings.ts';
 import { BACKOFF_CAP_MS } from '@/domain/limits.ts';
-import { isIn } from '@/domain/transfer/object-path.ts';
+import { isIn, isRecording } from '@/domain/transfer/object-path.ts';
 import { nextUpload, type UploadEvent, type UploadState } from '@/domain/transfer/upload.ts';
 
 type UploadWriting = Writing<['uploads', 'parts']>;
@@ -67,17 +68,29 @@ function oldestDue(rows: readonly UploadRow[], options: ClaimOptions): UploadRow
   return rows.filter((row) => isDue(row, options)).sort((one, other) => one.addedAtMs - other.addedAtMs)[0];
 }
 
+/**
+ * What may leave this device while `member` is here: nothing of books that somebody else left on it, and no recording of a
+ * book to whose sending nobody has said yes.
+ */
+function mayLeave(books: readonly ProgressRow[], member: unknown): (row: UploadRow) => boolean {
+  const others = othersSessions(books, member);
+  const agreed = new Set(books.filter(isSendingAgreed).map(({ sessionId }) => sessionId));
+  return ({ sessionId, objectPath, isReleased }) => {
+    if (others.has(sessionId)) return false;
+    return !isRecording(objectPath) || isReleased === true || agreed.has(sessionId);
+  };
+}
+
 async function claimByLease(options: ClaimOptions): Promise<UploadRow | undefined> {
   return await writeNote(['uploads', 'progress', 'settings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     const index = uploads.index('byKind');
     const rows = await Promise.all(UNFINISHED.map((kind) => index.getAll(ofKind(kind))));
-    const others = othersSessions(
+    const isFree = mayLeave(
       await writing.objectStore('progress').getAll(),
       await writing.objectStore('settings').get(MEMBER),
     );
-    const own = rows.flat().filter(({ sessionId }) => !others.has(sessionId));
-    const due = oldestDue(own, options);
+    const due = oldestDue(rows.flat().filter(isFree), options);
     if (!due) return undefined;
     const row = after(due, { kind: 'claimed', leaseUntilMs: options.nowMs + options.leaseMs });
     await uploads.put(row);
@@ -172,14 +185,21 @@ export async function retryRefused(codes: readonly string[]): Promise<void> {
   }
 }
 
-/** Uploads in these states, but for those of books that somebody else left here. */
+const whatMayLeave = async () =>
+  mayLeave(await inLibrary((library) => library.getAll('progress')), await knownMember());
+
+/** Whether nothing of this is sent until somebody says so: it does not wait to be sent. */
+export const isHeldBack = async (row: UploadRow): Promise<boolean> =>
+  isRecording(row.objectPath) && !(await whatMayLeave())(row);
+
+/** Uploads in these states that may leave this device. */
 async function ownRows(kinds: readonly UploadState['kind'][]): Promise<UploadRow[]> {
-  const others = await readOthersSessions();
+  const isFree = await whatMayLeave();
   const rows = await inLibrary(async (library) => {
     const index = library.transaction('uploads').store.index('byKind');
     return (await Promise.all(kinds.map((kind) => index.getAll(ofKind(kind))))).flat();
   });
-  return rows.filter(({ sessionId }) => !others.has(sessionId));
+  return rows.filter(isFree);
 }
 
 const unfinishedRows = () => ownRows(UNFINISHED);

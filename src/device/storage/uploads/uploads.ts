@@ -11,7 +11,7 @@ import {
 import type { UploadRow } from '@/device/storage/pages/rows.ts';
 import { keepReserve } from '@/device/storage/room/quota.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { isIn } from '@/domain/transfer/object-path.ts';
+import { isIn, isRecording } from '@/domain/transfer/object-path.ts';
 import { nextUpload } from '@/domain/transfer/upload.ts';
 
 export interface FileToStore {
@@ -125,15 +125,18 @@ export async function removeUpload(uploadId: string): Promise<void> {
   tell({ kind: 'upload-changed', uploadId });
 }
 
-/** Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived. */
-export async function releaseSession(sessionId: SessionId): Promise<void> {
+/**
+ * Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived.
+ * @param isAgreed false: nobody said yes to the sending of its recordings, and with the book nobody is left who could
+ */
+export async function releaseSession(sessionId: SessionId, isAgreed = true): Promise<void> {
   await writeStrictly(['pages', 'uploads', 'parts', 'thumbs', 'reviews', 'readings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     for (const row of await uploads.index('bySession').getAll(sessionId)) {
-      if (row.state.kind === 'uploaded') {
+      if (row.state.kind === 'uploaded' || (!isAgreed && isRecording(row.objectPath))) {
         await uploads.delete(row.id);
         await writing.objectStore('parts').delete(partsOf(row.id));
-      } else await uploads.put({ ...row, isKept: false });
+      } else await uploads.put({ ...row, isKept: false, isReleased: true });
     }
     const pages = writing.objectStore('pages');
     const ofSession = IDBKeyRange.bound([sessionId, 0], [sessionId, Number.POSITIVE_INFINITY]);

@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadConfig } from '@/backend/config.ts';
-import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { newProgress, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
+import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import type { Config } from '@/domain/config/config.ts';
+import { VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
+import { sayYes } from '../../../../tests/support/say-yes.ts';
 import { EnhancePopup } from './EnhancePopup.tsx';
 
 vi.mock('@/backend/config.ts', async (original) => ({
@@ -14,20 +17,28 @@ vi.mock('@/backend/config.ts', async (original) => ({
 
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 
-function open(fileNames: string[] = [], main?: string) {
+function open(fileNames: string[] = [], main?: string, more: Partial<Progress['voice']> = {}) {
   const on = {
     onFiles: vi.fn(),
     onRecorded: vi.fn(),
     onRemove: vi.fn(),
     onClipBack: vi.fn(),
     onCancel: vi.fn(),
+    onYes: vi.fn(),
     onContinue: vi.fn(),
   };
   const { sessionId, voice: none } = newProgress();
   const clips = [...(main ? [{ ...clip(main), isMain: true }] : []), ...fileNames.map(clip)];
-  const voice = { ...none, clips };
+  const voice = { ...none, clips, ...more };
   const { unmount } = mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
   return { ...on, unmount };
+}
+
+/** The first sheet; what follows is the yes. */
+async function answer(right = 'They have agreed to it') {
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio', { name: right }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('nothing goes on before it is said who speaks and by what right', async () => {
@@ -40,6 +51,8 @@ test('nothing goes on before it is said who speaks and by what right', async () 
   await expect.element(go).toBeDisabled();
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await go.click();
+  expect(onContinue).not.toHaveBeenCalled();
+  await sayYes();
   expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'agreed' });
 });
 
@@ -49,6 +62,7 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
   await go.click();
+  await sayYes();
   expect(onContinue).not.toHaveBeenCalled();
   await expect.element(page.getByRole('heading', { name: 'Sign for Rose' })).toHaveFocus();
   await expect.element(page.getByText('Choose how you’re related, then sign with your name.')).toBeVisible();
@@ -71,14 +85,16 @@ test('a window that is opened again shows the statement as it was signed, and go
   const voice = { ...none, speakerName: 'Rose', right: 'kin' as const, statement };
   const left = vi.fn();
   const onContinue = vi.fn();
-  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue };
+  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onYes: left, onContinue };
   mount(<EnhancePopup {...{ sessionId, voice, ...on }} error={null} onRecorded={async () => undefined} />);
   const go = page.getByRole('button', { name: 'Continue' });
   await go.click();
+  await sayYes();
   await expect.element(page.getByLabelText('Sign with your own name')).toHaveValue('Anna Miller');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(page.getByRole('radio', { name: /next of kin/ })).toBeChecked();
   await go.click();
+  await sayYes();
   await go.click();
   expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin', statement });
 });
@@ -119,6 +135,7 @@ test.each([
     await page.getByLabelText('Name of the person speaking').fill('Ruth Baker');
     await page.getByRole('radio', { name: 'I am their next of kin or executor' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
+    await sayYes();
     await page.getByLabelText('How are you related?').selectOptions('Their husband, wife, or partner');
     await page.getByLabelText('Sign with your own name').fill('Anna Baker');
     await expect
@@ -133,7 +150,14 @@ test('while a recording waits to be kept, nothing else asks to be decided; what 
   const { sessionId, voice } = newProgress();
   await saveRecordingPart(newRecording(sessionId, 'audio/webm'), 0, new ArrayBuffer(8), 42);
   const left = () => undefined;
-  const on = { onFiles: left, onRemove: left, onClipBack: left, onCancel: left, onContinue: left };
+  const on = {
+    onFiles: left,
+    onRemove: left,
+    onClipBack: left,
+    onCancel: left,
+    onYes: left,
+    onContinue: left,
+  };
   const answered = { ...voice, speakerName: 'Rose', right: 'own' as const };
   mount(
     <EnhancePopup
@@ -185,6 +209,7 @@ test('what was answered is still there when the window was closed and is opened 
 test('who else gets to hear the recordings is said before anything is made', async () => {
   vi.mocked(loadConfig).mockResolvedValue({ voiceService: 'ElevenLabs' } as Config);
   open();
+  await answer();
   await expect
     .element(page.getByText(/The voice is made by ElevenLabs, a voice service we use/))
     .toBeVisible();
@@ -193,6 +218,88 @@ test('who else gets to hear the recordings is said before anything is made', asy
 test('nothing is said of a voice service where there is none', async () => {
   vi.mocked(loadConfig).mockResolvedValue({} as Config);
   open();
-  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await answer();
+  await expect.element(page.getByRole('checkbox')).toBeVisible();
   expect(page.getByText(/a voice service we use/).elements()).toEqual([]);
+});
+
+test('what is kept, why, how long and how it ends is said before a yes of its own, and nothing is ticked beforehand', async () => {
+  const { onYes, onContinue } = open([], 'rose.mp3');
+  await answer();
+  await expect.element(page.getByRole('heading', { name: 'Before it’s sent' })).toHaveFocus();
+  const words = page.getByRole('dialog').element().textContent ?? '';
+  for (const fact of [
+    'We keep: the recording, and the voice made from it.',
+    'Why: to read this one book aloud.',
+    `How long: until ${RETENTION_DAYS.materials} days after the book is finished.`,
+    'How to end it: one tap in your account, any time.',
+  ])
+    expect(words).toContain(fact);
+  await expect
+    .element(page.getByRole('link', { name: 'Privacy' }))
+    .toHaveAttribute('href', '/privacy-policy#voices');
+  const yes = page.getByRole('checkbox', { name: 'Yes, send the recording and make a voice from it.' });
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect.element(yes).not.toBeChecked();
+  for (const radio of page.getByRole('radio').all()) await expect.element(radio).not.toBeChecked();
+  await expect.element(go).toBeDisabled();
+  await expect.element(go).toHaveAccessibleDescription('Say how old the speaker was, then tick “Yes.”');
+  await page.getByRole('radio', { name: '18 or older' }).click();
+  await expect.element(go).toBeDisabled();
+  await expect.element(go).toHaveAccessibleDescription('Tick “Yes” to continue.');
+  await yes.click();
+  expect(onYes).not.toHaveBeenCalled();
+  await go.click();
+  expect(onYes).toHaveBeenCalledExactlyOnceWith({
+    ...{ version: VOICE_PERMISSION_VERSION, about: 'rose.mp3', age: 'grown' },
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(onContinue).toHaveBeenCalledOnce();
+});
+
+test('a child’s voice is refused in plain words, with what to do, and nothing is sent', async () => {
+  const { onYes, onContinue } = open([], 'rose.mp3');
+  await answer('It is my own voice');
+  await page.getByRole('checkbox').click();
+  await page.getByRole('radio', { name: 'Younger' }).click();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'We don’t recreate children’s voices.' }))
+    .toMatchTextContent(/Please use a recording from when they were grown up\./);
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect.element(go).toBeDisabled();
+  await expect.element(go).toHaveAccessibleDescription('Use a recording from when they were grown up.');
+  expect([onYes.mock.calls, onContinue.mock.calls]).toEqual([[], []]);
+});
+
+test('a yes that was given about this recording is not asked for again; about another one it is', async () => {
+  const yes = {
+    version: VOICE_PERMISSION_VERSION,
+    at: '2026-11-27',
+    about: 'rose.mp3',
+    age: 'grown',
+  } as const;
+  const { onContinue, onYes, unmount } = open([], 'rose.mp3', { yes });
+  await answer();
+  expect(onContinue).toHaveBeenCalledOnce();
+  expect(onYes).not.toHaveBeenCalled();
+  unmount();
+  const other = open([], 'ben.mp3', { yes });
+  await answer();
+  await sayYes();
+  expect(other.onYes).toHaveBeenCalledWith(expect.objectContaining({ about: 'ben.mp3' }));
+});
+
+test.each([
+  ['a phone', 390, 844],
+  ['a laptop', 1280, 800],
+])('on %s what is kept, the age and the yes are in sight without scrolling', async (_, width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(414, 896));
+  open();
+  await answer('I am their next of kin or executor');
+  await expect.element(page.getByRole('heading', { name: 'Before it’s sent' })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 });
+  const window = page.getByRole('dialog').element();
+  expect(window.scrollHeight).toBeLessThanOrEqual(window.clientHeight);
 });

@@ -1,24 +1,25 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Progress, StandingPermission } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { KinStatement as Statement } from '@/domain/voice/kin-statement.ts';
 import { VOICE_PERMISSION_QUESTION, VOICE_RIGHTS, type VoiceRight } from '@/domain/voice/voice.ts';
+import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
-import { VoiceServiceNotice } from '../making/VoiceServiceNotice.tsx';
 import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
 import { VoiceTrail } from '../VoiceTrail.tsx';
 import { LeftWord } from '../will/LeftWord.tsx';
 import { ClipList } from './ClipList.tsx';
 import { CLIP_ACCEPT } from './clip-kind.ts';
-import { KinStatement, type StatementDraft } from './KinStatement.tsx';
+import { Signing, type StatementDraft, signedBy } from './KinStatement.tsx';
 import styles from './permission.module.css';
 import { RemovedClips } from './RemovedClips.tsx';
+import { isYesGiven, YesSheet } from './VoiceYes.tsx';
 
 const SpokenOffer = lazy(async () => ({
   default: (await import('../permission/SpokenOffer.tsx')).SpokenOffer,
@@ -42,6 +43,8 @@ interface EnhancePopupProps {
   onRemove: (uploadId: string) => void;
   onClipBack: () => void;
   onCancel: () => void;
+  /** the recordings may be sent, whatever else is still to be answered */
+  onYes: (yes: VoiceYes) => void;
   onContinue: (permission: Permission) => void;
 }
 
@@ -56,12 +59,6 @@ function whyNot(recording: RecordingStage, { hasName, isAnswered }: Answers): st
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
   if (!hasName) return 'Fill in the name and choose an answer.';
   return !isAnswered && 'Choose an answer below the name.';
-}
-
-/** Null for one that is not whole. */
-function signedBy({ relation, signer = '' }: StatementDraft): Statement | null {
-  const name = oneLine(signer);
-  return relation && isName(name) ? { relation, signer: name } : null;
 }
 
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
@@ -111,8 +108,16 @@ function markedClip({ clips, region }: VoiceProgress) {
   return main && region ? { objectPath: main.objectPath, ...region } : null;
 }
 
+interface OfferProps {
+  sessionId: SessionId;
+  voice: VoiceProgress;
+  given: Answer;
+  /** what is read is compared with the recording, which has to be on its way by then */
+  onReading?: () => void;
+}
+
 /** Whoever can be asked can say it: nothing waits for that. */
-function Offer({ sessionId, voice, given }: { sessionId: SessionId; voice: VoiceProgress; given: Answer }) {
+function Offer({ sessionId, voice, given, onReading }: OfferProps) {
   const name = oneLine(given.speakerName);
   if (!isName(name) || (given.right !== 'agreed' && given.right !== 'own')) return null;
   return (
@@ -122,6 +127,7 @@ function Offer({ sessionId, voice, given }: { sessionId: SessionId; voice: Voice
         speakerName={name}
         isOwn={given.right === 'own'}
         clip={markedClip(voice)}
+        onReading={onReading}
       />
     </Suspense>
   );
@@ -276,66 +282,43 @@ function MoreRecordings({
   );
 }
 
-interface SigningProps {
-  sessionId: SessionId;
-  name: string;
-  draft: StatementDraft;
-  isSigned: boolean;
-  onDraft: (draft: StatementDraft) => void;
-  onBack: () => void;
-  onSigned: () => void;
-}
-
-/** The second sheet, for the next of kin alone: the statement in sight as a whole, and the place to sign it. */
-function Signing({ sessionId, name, draft, isSigned, onDraft, onBack, onSigned }: SigningProps) {
-  const headline = useRef<HTMLHeadingElement>(null);
-  // What was pressed is on the sheet before.
-  useEffect(() => headline.current?.focus(), []);
-  const why = !isSigned && 'Choose how you’re related, then sign with your name.';
-  return (
-    <>
-      <h3 ref={headline} tabIndex={-1} className={styles.headline}>
-        Sign for {name}
-      </h3>
-      <KinStatement sessionId={sessionId} speakerName={name} draft={draft} onChange={onDraft} />
-      <StepActions inReach="dialog" why={why}>
-        <Button kind="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button disabled={!isSigned} aria-describedby={why ? WHY_NOT_ID : undefined} onClick={onSigned}>
-          Continue
-        </Button>
-      </StepActions>
-    </>
-  );
-}
-
-/** The one question that must be answered before a voice is made, then more material if there is some. */
+/** The one question that must be answered before a voice is made, and the yes to it; then, for the next of kin, the signing. */
 export function EnhancePopup(props: EnhancePopupProps) {
-  const { sessionId, voice, error, onFiles, onRecorded, onRemove, onCancel, onContinue } = props;
+  const { sessionId, voice, error, onFiles, onRecorded, onRemove, onCancel, onYes, onContinue } = props;
   /** what becomes of a recording comes before the question */
   const [recording, setRecording] = useState<RecordingStage>('none');
-  const [isSigning, setSigning] = useState(false);
+  const [sheet, setSheet] = useState<'question' | 'yes' | 'signing'>('question');
   const permission = usePermission(voice, recording);
   const { given, name, standing, isForKin, isSigned, why, answer, take, askAgain } = permission;
   const isRecording = recording !== 'none';
+  const isYes = isYesGiven(voice, standing);
   const go = () => {
     const taken = take();
     if (taken) onContinue(taken);
   };
-  if (isSigning && isForKin && !why)
+  const goOn = () => (isForKin ? setSheet('signing') : go());
+  const back = () => setSheet('question');
+  const offered = !isRecording && !standing && { sessionId, voice, given };
+  if (sheet !== 'question' && !why)
     return (
       <Dialog title={TITLE} onClose={onCancel}>
         <VoiceTrail at="permission" />
-        <Signing
-          sessionId={sessionId}
-          name={name}
-          draft={given.statement ?? {}}
-          isSigned={isSigned}
-          onDraft={(statement) => answer({ statement })}
-          onBack={() => setSigning(false)}
-          onSigned={go}
-        />
+        {sheet === 'yes' && (
+          <YesSheet {...{ voice, standing, onYes }} onBack={back} onDone={goOn}>
+            {(say) => offered && <Offer {...offered} onReading={say} />}
+          </YesSheet>
+        )}
+        {sheet === 'signing' && (
+          <Signing
+            sessionId={sessionId}
+            name={name}
+            draft={given.statement ?? {}}
+            isSigned={isSigned}
+            onDraft={(statement) => answer({ statement })}
+            onBack={back}
+            onSigned={go}
+          />
+        )}
       </Dialog>
     );
   return (
@@ -348,14 +331,13 @@ export function EnhancePopup(props: EnhancePopupProps) {
       {!isRecording && !standing && (
         <Question speakerName={given.speakerName} right={given.right} onAnswer={answer} />
       )}
-      {!isRecording && !standing && <Offer sessionId={sessionId} voice={voice} given={given} />}
+      {isYes && offered && <Offer {...offered} />}
       <MoreRecordings
         {...{ sessionId, isRecording, onFiles, onRecorded, onRemove }}
         clips={voice.clips.filter(({ isMain }) => !isMain)}
         onStage={setRecording}
       />
       <RemovedClips voice={voice} isAdditional onUndo={props.onClipBack} />
-      {!isRecording && <VoiceServiceNotice />}
       <StepActions inReach="dialog" why={why}>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
@@ -363,7 +345,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
         <Button
           disabled={why !== false}
           aria-describedby={why ? WHY_NOT_ID : undefined}
-          onClick={isForKin ? () => setSigning(true) : go}
+          onClick={isYes ? goOn : () => setSheet('yes')}
         >
           Continue
         </Button>

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
+  type KinStatement,
   MAX_SIGNER,
   RELATIONS,
   type Relation,
-  type KinStatement as Statement,
   statementWords,
 } from '@/domain/voice/kin-statement.ts';
+import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
+import permission from './permission.module.css';
 import styles from './statement.module.css';
 
 const KinDocuments = lazy(async () => ({
@@ -15,9 +19,9 @@ const KinDocuments = lazy(async () => ({
 }));
 
 /** What was filled in so far. */
-export type StatementDraft = Partial<Statement>;
+export type StatementDraft = Partial<KinStatement>;
 
-interface KinStatementProps {
+interface StatementProps {
   sessionId: SessionId;
   speakerName: string;
   draft: StatementDraft;
@@ -27,7 +31,7 @@ interface KinStatementProps {
 const EVERY_RELATION = Object.entries(RELATIONS) as [Relation, string][];
 
 /** For somebody who can't be asked anymore: what their next of kin is to them, and a statement with a name under it. */
-export function KinStatement({ sessionId, speakerName, draft, onChange }: KinStatementProps) {
+function Statement({ sessionId, speakerName, draft, onChange }: StatementProps) {
   const relationId = useId();
   const { relation, signer = '' } = draft;
   const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
@@ -71,5 +75,45 @@ export function KinStatement({ sessionId, speakerName, draft, onChange }: KinSta
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** Null for one that is not whole. */
+export function signedBy({ relation, signer = '' }: StatementDraft): KinStatement | null {
+  const name = oneLine(signer);
+  return relation && isName(name) ? { relation, signer: name } : null;
+}
+
+interface SigningProps {
+  sessionId: SessionId;
+  name: string;
+  draft: StatementDraft;
+  isSigned: boolean;
+  onDraft: (draft: StatementDraft) => void;
+  onBack: () => void;
+  onSigned: () => void;
+}
+
+/** The last sheet, for the next of kin alone: the statement in sight as a whole, and the place to sign it. */
+export function Signing({ sessionId, name, draft, isSigned, onDraft, onBack, onSigned }: SigningProps) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  // What was pressed is on the sheet before.
+  useEffect(() => headline.current?.focus(), []);
+  const why = !isSigned && 'Choose how you’re related, then sign with your name.';
+  return (
+    <>
+      <h3 ref={headline} tabIndex={-1} className={permission.headline}>
+        Sign for {name}
+      </h3>
+      <Statement sessionId={sessionId} speakerName={name} draft={draft} onChange={onDraft} />
+      <StepActions inReach="dialog" why={why}>
+        <Button kind="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={!isSigned} aria-describedby={why ? WHY_NOT_ID : undefined} onClick={onSigned}>
+          Continue
+        </Button>
+      </StepActions>
+    </>
   );
 }

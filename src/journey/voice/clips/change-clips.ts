@@ -1,12 +1,14 @@
 import { addUpload } from '@/device/outbox/add-upload.ts';
 import { changeBook, changeProgress } from '@/device/storage/books/progress.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
+import { tell } from '@/device/storage/channel.ts';
 import { listUploads } from '@/device/storage/uploads/uploads.ts';
 import { MAX_AUDIO_BYTES } from '@/domain/limits.ts';
 import { extensionOf } from '@/domain/manuscript/manuscript.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { objectPath } from '@/domain/transfer/object-path.ts';
+import { isRecording, objectPath } from '@/domain/transfer/object-path.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
+import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { checkClip, mediaTypeOf, needsServer } from './clip-kind.ts';
 import { UNHEARD, unasked, withClipBack, withoutClip } from './removed-clips.ts';
 
@@ -64,6 +66,14 @@ export async function chooseMainClip(sessionId: SessionId, file: File): Promise<
       sample: UNHEARD,
     };
   });
+}
+
+/** From here on the recordings of the book leave this device, those to come as well. */
+export async function sayYes(sessionId: SessionId, yes: VoiceYes): Promise<void> {
+  await changeBook(sessionId, (progress) => ({ ...progress, voice: { ...progress.voice, yes } }));
+  for (const upload of await listUploads())
+    if (upload.sessionId === sessionId && isRecording(upload.objectPath))
+      tell({ kind: 'upload-added', uploadId: upload.id });
 }
 
 /** More of the same voice. @throws AppError clip-empty, clip-damaged, clip-too-large, disk-full */

@@ -4,7 +4,7 @@ import { freshLink } from '@/backend/objects/fresh-link.ts';
 import { objectUrl } from '@/backend/objects/objects.ts';
 import { whenUploaded } from '@/device/outbox/when-uploaded.ts';
 import type { VoiceClip } from '@/device/storage/books/progress-record.ts';
-import { readUploadBlob } from '@/device/storage/uploads/uploads.ts';
+import { readUpload, readUploadBlob } from '@/device/storage/uploads/uploads.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { isIn } from '@/domain/transfer/object-path.ts';
@@ -32,14 +32,22 @@ interface Loading {
   readonly clip: VoiceClip;
   readonly signal: AbortSignal;
   readonly onExtracting: () => void;
+  /** what only the server can open has to be sent before it is heard here */
+  readonly isSendingAgreed: boolean;
 }
+
+/** Nobody has said yes yet to the sending of what has to be sent. */
+export class NeedsYes extends Error {}
 
 function checkedUrl(url: string | undefined): string {
   if (!url || url === 'null' || url === 'undefined') throw new Error(AUDIO_INVALID);
   return url;
 }
 
-async function extractAudio({ sessionId, clip, signal, onExtracting }: Loading): Promise<string | undefined> {
+async function extractAudio(loading: Loading): Promise<string | undefined> {
+  const { sessionId, clip, signal, onExtracting } = loading;
+  const isSent = (await readUpload(clip.uploadId))?.state.kind === 'uploaded';
+  if (!isSent && !loading.isSendingAgreed) throw new NeedsYes();
   onExtracting();
   try {
     await whenUploaded(clip.uploadId, signal);

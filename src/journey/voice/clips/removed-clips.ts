@@ -22,7 +22,7 @@ export function unasked({
 
 /** The list of what was removed with one more clip, and with all that was said and made of the clips until now. */
 export function noteRemoved({ voice, sample }: Progress, clip: VoiceClip): readonly RemovedClip[] {
-  const { clips, removed = [], speakerName: _, right: __, ...said } = voice;
+  const { clips, removed = [], speakerName: _, right: __, yes: ___, ...said } = voice;
   return [...removed, { clip, among: idsOf(clips), said, sample }].slice(-MAX_REMOVED);
 }
 

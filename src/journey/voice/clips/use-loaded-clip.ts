@@ -4,12 +4,14 @@ import { isAbort } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { LOAD_FAILED } from '../words.ts';
 import { isVideo } from './clip-kind.ts';
-import { type LoadedClip, loadClip } from './load-clip.ts';
+import { type LoadedClip, loadClip, NeedsYes } from './load-clip.ts';
 
 export type ClipState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'extracting' }
+  /** for the yes to its sending: only the server can open it */
+  | { readonly kind: 'waiting' }
   | {
       readonly kind: 'ready';
       readonly loaded: LoadedClip;
@@ -19,11 +21,18 @@ export type ClipState =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The main clip, playable; taken up again after a reload. */
-export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined): ClipState {
+export function useLoadedClip(
+  sessionId: SessionId,
+  clip: VoiceClip | undefined,
+  isSendingAgreed: boolean,
+): ClipState {
   const [state, setState] = useState<ClipState>({ kind: 'none' });
   const uploadId = clip?.uploadId;
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const isServerAsked = uploadId !== undefined && askedFor === uploadId;
+  const [heldBack, setHeldBack] = useState<string | null>(null);
+  /** it waited for a yes, which is there: whatever is open already is not opened anew because of one */
+  const isFreed = heldBack === uploadId && isSendingAgreed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `uploadId` names the clip, whose other fields never change
   useEffect(() => {
     if (!clip) {
@@ -34,7 +43,8 @@ export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined)
     const { signal } = leaving;
     let url: string | undefined;
     setState({ kind: 'loading' });
-    loadClip({ sessionId, clip, signal, isServerAsked, onExtracting: () => setState({ kind: 'extracting' }) })
+    const onExtracting = () => setState({ kind: 'extracting' });
+    loadClip({ sessionId, clip, signal, isServerAsked, isSendingAgreed, onExtracting })
       .then((loaded) => {
         url = loaded.url;
         if (signal.aborted) URL.revokeObjectURL(url);
@@ -47,6 +57,11 @@ export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined)
       })
       .catch((error: unknown) => {
         if (isAbort(error) || signal.aborted) return;
+        if (error instanceof NeedsYes) {
+          setHeldBack(clip.uploadId);
+          setState({ kind: 'waiting' });
+          return;
+        }
         setState({
           kind: 'failed',
           message: error instanceof Error ? error.message : LOAD_FAILED,
@@ -56,6 +71,6 @@ export function useLoadedClip(sessionId: SessionId, clip: VoiceClip | undefined)
       leaving.abort();
       if (url) URL.revokeObjectURL(url);
     };
-  }, [sessionId, uploadId, isServerAsked]);
+  }, [sessionId, uploadId, isServerAsked, isFreed]);
   return state;
 }

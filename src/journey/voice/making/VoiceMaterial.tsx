@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Progress, VoiceClip } from '@/device/storage/books/progress-record.ts';
+import { isSendingAgreed, type Progress, type VoiceClip } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
+import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
@@ -18,6 +19,7 @@ const RecordVoice = lazy(async () => ({
   default: (await import('../recorder/RecordVoice.tsx')).RecordVoice,
 }));
 
+const YesFirst = lazy(async () => ({ default: (await import('../clips/VoiceYes.tsx')).YesFirst }));
 const ReuseVoice = lazy(async () => ({ default: (await import('../clips/ReuseVoice.tsx')).ReuseVoice }));
 
 interface VoiceMaterialProps {
@@ -35,6 +37,8 @@ interface VoiceMaterialProps {
   /** the clip cannot be opened, so that there is nothing to mark */
   onUnreadable: (isUnreadable: boolean) => void;
   onVoices: () => void;
+  /** the recordings may be sent */
+  onYes: (yes: VoiceYes) => void;
   onRegion: (region: Region, origin: RegionOrigin) => Promise<void>;
 }
 
@@ -120,7 +124,7 @@ const NOTHING_REMOVED = {};
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onUnreadable } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
-  const state = useLoadedClip(sessionId, clip);
+  const state = useLoadedClip(sessionId, clip, isSendingAgreed({ voice }));
   const place = useFocusOnNew(clip);
   const isUnreadable = state.kind === 'failed';
   useEffect(() => onUnreadable(isUnreadable), [isUnreadable, onUnreadable]);
@@ -144,6 +148,11 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       {state.kind === 'loading' && <p role="status">Opening your recording...</p>}
       {state.kind === 'extracting' && (
         <p role="status">Taking the sound out of your video on our server...</p>
+      )}
+      {state.kind === 'waiting' && (
+        <Suspense>
+          <YesFirst voice={voice} onYes={props.onYes} />
+        </Suspense>
       )}
       {clip && state.kind === 'failed' && (
         <LoadProblem

@@ -6,7 +6,7 @@ import type { Progress, VoiceClip } from '@/device/storage/books/progress-record
 import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
 import { AppError, isAbort, toAppError } from '@/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '@/domain/limits.ts';
-import { type FoundVoice, VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
+import type { FoundVoice } from '@/domain/voice/voice.ts';
 
 async function clipSent(clip: VoiceClip, signal: AbortSignal): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function processVoice(
   { sessionId, voice }: Progress,
   signal: AbortSignal,
 ): Promise<(SavedVoice & { kind: 'made' }) | readonly FoundVoice[]> {
-  const { clips, region, right, speakerName, statement, standing, excluded = [] } = voice;
+  const { clips, region, right, yes, speakerName, statement, standing, excluded = [] } = voice;
   // A session of an earlier version does not know who placed its mark: then nobody did.
   const { regionOrigin = 'default', isOnePerson = false } = voice;
   if (!region) throw new AppError('failed-precondition');
@@ -47,7 +47,9 @@ export async function processVoice(
       excluded: excluded.map((stretch) => ({ ...stretch })),
       ...{ regionOrigin, isOnePerson },
       permission: {
-        ...{ speakerName, right, textVersion: VOICE_PERMISSION_VERSION },
+        // What was answered before there was a yes of its own: the server asks for it.
+        ...{ speakerName, right, textVersion: yes?.version ?? '2026-12' },
+        ...(yes && { yes: { at: yes.at, ...(yes.age && { age: yes.age }) } }),
         ...(right === 'kin' && statement && { statement }),
         ...(standing && { standsFrom: standing.from }),
       },

@@ -73,7 +73,7 @@ function isInterrupted(message: string): boolean {
 }
 
 /** Withdrawn since it was shown: then it is asked for. */
-const withoutStanding = ({ voice: { standing: _, ...voice }, ...progress }: Progress): Progress => ({
+const withoutStanding = ({ voice: { standing: _, yes: __, ...voice }, ...progress }: Progress): Progress => ({
   ...progress,
   voice: { ...voice, right: null },
 });

@@ -21,6 +21,8 @@ interface SpokenOfferProps {
   /** the person's voice is the owner's */
   isOwn: boolean;
   clip: MarkedClip | null;
+  /** called before anything is read */
+  onReading?: (() => void) | undefined;
 }
 
 /** What was read while this page is open, by book and name. */
@@ -89,7 +91,7 @@ function ReadingWindow({ onClose, children }: ReadingWindowProps) {
 }
 
 /** Beside the answer: the person can give the permission in their own voice, now or later. */
-export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOfferProps) {
+export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: SpokenOfferProps) {
   const key = `${sessionId} ${speakerName}`;
   const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -113,7 +115,13 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip }: SpokenOffer
         {asked}
       </p>
       <div className={styles.ways}>
-        <Button kind="plain" onClick={() => setReading(true)}>
+        <Button
+          kind="plain"
+          onClick={() => {
+            onReading?.();
+            setReading(true);
+          }}
+        >
           {told ? 'Read it again' : 'Read it aloud now'}
         </Button>
         {!isOwn && !told && (

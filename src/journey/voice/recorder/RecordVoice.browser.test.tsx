@@ -62,7 +62,10 @@ test('every second is saved as it is spoken, and what is kept is a clip like any
   expect(clip.fileName).toMatch(/^Recording .*\.webm$/);
   expect(await findRecording(sessionId)).toBeUndefined();
   const { signal } = new AbortController();
-  const loaded = await loadClip({ sessionId, clip, signal, onExtracting: () => undefined });
+  const loaded = await loadClip({
+    ...{ sessionId, clip, signal, isSendingAgreed: false },
+    onExtracting: () => undefined,
+  });
   URL.revokeObjectURL(loaded.url);
   expect(loaded.durationSeconds).toBeGreaterThan(1.5);
   expect(loaded.durationSeconds).toBeLessThan(20);

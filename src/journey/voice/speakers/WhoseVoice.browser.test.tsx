@@ -8,6 +8,7 @@ import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { chooseFiles } from '../../../../tests/support/choose-files.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
+import { sayYes } from '../../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../../tests/support/tone.ts';
 import { VoiceStep } from '../VoiceStep.tsx';
 
@@ -52,6 +53,7 @@ async function asked() {
   await page.getByLabelText('Name of the person speaking').fill('Rose');
   await page.getByRole('radio', { name: 'They have agreed to it' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sayYes();
   const dialog = page.getByRole('dialog', { name: 'Whose voice is it?' });
   await expect.element(dialog).toBeVisible();
   return { onNext, dialog, unmount };

@@ -5,6 +5,7 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { statementWords } from '../../../../../src/domain/voice/kin-statement.ts';
 import { noPayments } from '../../../../../tests/support/memory-store.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { rowOf } from '../../../../../tests/support/rows.ts';
 import { memoryDocuments } from '../../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
@@ -63,7 +64,7 @@ function input(more: Partial<ProcessAudioInput> = {}): ProcessAudioInput {
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
-    permission: { speakerName: 'Rose', right: 'agreed', textVersion: '2026-11' },
+    permission: { speakerName: 'Rose', right: 'agreed', ...ANSWERED_TODAY },
     ...more,
   };
 }
@@ -87,7 +88,7 @@ async function finish(index = 0) {
 }
 
 describe('a statement of the next of kin', () => {
-  const given = { speakerName: 'Rose', textVersion: '2026-12' } as const;
+  const given = { speakerName: 'Rose', ...ANSWERED_TODAY } as const;
   const statement = { relation: 'grandchild', signer: ' Anna  Miller' };
   const kept = async () =>
     (await permissionsFor(ports, sessionId)).map(({ right, signed }) => ({ right, signed }));
@@ -136,7 +137,7 @@ describe('a statement of the next of kin', () => {
   });
 
   it('is missing from no answer to the question that asks for it', async () => {
-    const unsigned = { ...given, right: 'kin', textVersion: '2026-12' } as const;
+    const unsigned = { ...given, right: 'kin' } as const;
     await expect(processAudio(ports, caller, input({ permission: unsigned }))).rejects.toMatchObject({
       code: 'voice-permission-missing',
     });
@@ -144,22 +145,46 @@ describe('a statement of the next of kin', () => {
     expect(ports.jobs.all()).toEqual([]);
   });
 
-  it('is nobody else’s, and may be missing from a device of an earlier version', async () => {
+  it('is nobody else’s', async () => {
     await ask({ permission: { ...given, right: 'own', statement } });
-    await ask({ permission: { ...given, right: 'kin', textVersion: '2026-11' } });
-    expect(await kept()).toEqual(
-      expect.arrayContaining([
-        { right: 'own', signed: undefined },
-        { right: 'kin', signed: undefined },
-      ]),
-    );
+    expect(await kept()).toEqual([{ right: 'own', signed: undefined }]);
+  });
+});
+
+describe('the yes to what is kept', () => {
+  const given = { speakerName: 'Rose', right: 'agreed', ...ANSWERED_TODAY } as const;
+  const agreed = async () => (await permissionsFor(ports, sessionId)).map((one) => one.agreed);
+
+  it('is kept with the permission in the words that were shown, with its time, and shown to whoever gave it', async () => {
+    await ask({ permission: given });
+    const words =
+      'We keep: the recording, and the voice made from it. Why: to read this one book aloud. How long: until 30 days after the book is finished. How to end it: one tap in your account, any time. How old was the speaker in this recording? 18 or older. Yes, send the recording and make a voice from it.';
+    expect(await agreed()).toEqual([{ words, at: new Date(given.yes.at), age: 'grown' }]);
+    const owned = { uid: 'u', sessionIds: [sessionId], orders: [], openedIds: [], addresses: [] };
+    expect(await shownPermissions(ports, owned)).toMatchObject([{ agreed: words }]);
+  });
+
+  it.each([
+    ['is missing', { yes: undefined }],
+    ['has no time', { yes: { age: 'grown' } }],
+    ['says nothing of the age', { yes: { at: given.yes.at } }],
+    ['is said of a child', { yes: { at: given.yes.at, age: 'younger' } }],
+    ['was given to the words of before', { textVersion: '2026-12' }],
+    ['was given to the first words', { textVersion: '2026-11' }],
+  ] as const)('that %s makes no voice: the question is asked', async (_, more) => {
+    const permission = { ...given, ...more } as ProcessAudioInput['permission'];
+    await expect(processAudio(ports, caller, input({ permission }))).rejects.toMatchObject({
+      code: 'voice-permission-missing',
+    });
+    expect(await agreed()).toEqual([]);
+    expect(ports.jobs.all()).toEqual([]);
   });
 });
 
 describe('a permission that stands from another book', () => {
   const other = makeSessionId(1_600_000_000_000, new Uint8Array(16).fill(1));
   const since = new Date('2025-03-01T10:00:00Z');
-  const stands = { speakerName: 'Rose', right: 'kin', textVersion: '2026-12', standsFrom: other } as const;
+  const stands = { speakerName: 'Rose', right: 'kin', ...ANSWERED_TODAY, standsFrom: other } as const;
   const signed = { relation: 'child', signer: 'Ann Hill', words: 'as they were shown then' };
   const put = async (more: Parameters<typeof rowOf.permission>[2] = {}) => {
     await putRecording();
@@ -184,6 +209,26 @@ describe('a permission that stands from another book', () => {
     expect(await shownPermissions(ports, owned)).toMatchObject([{ givenAt: since.toISOString() }]);
   });
 
+  it('needs a yes for this book, and the age where the other book did not ask it', async () => {
+    const yes = { at: ANSWERED_TODAY.yes.at };
+    await put();
+    for (const permission of [
+      { ...stands, yes },
+      { ...stands, yes: {} },
+    ])
+      await expect(processAudio(ports, caller, input({ permission }))).rejects.toMatchObject({
+        code: 'voice-permission-missing',
+      });
+    await put({ agreed: { words: 'as they were shown then', at: since, age: 'grown' } });
+    await ask({ permission: { ...stands, yes } });
+    expect((await permissionsFor(ports, sessionId)).map(({ agreed }) => agreed)).toEqual([
+      {
+        ...{ at: new Date(yes.at), age: 'grown' },
+        words: expect.stringMatching(/any time\. Yes, make a voice from it for this book, too\.$/),
+      },
+    ]);
+  });
+
   it.each([
     ['was withdrawn', { withdrawnAt: since }],
     ['is of somebody else', { speakerName: 'Joe' }],
@@ -205,7 +250,7 @@ describe('an answer that was withdrawn for the first of three books', () => {
   const [first, second] = [book(1), book(2)];
   const since = new Date('2025-03-01T10:00:00Z');
   const withdrawnAt = new Date('2025-04-01T10:00:00Z');
-  const stands = { speakerName: 'Rose', right: 'own', textVersion: '2026-12', standsFrom: second } as const;
+  const stands = { speakerName: 'Rose', right: 'own', ...ANSWERED_TODAY, standsFrom: second } as const;
   const put = (id: string, of: string, more: object) =>
     ports.documents.update(`permissions/${id}`, () =>
       rowOf.permission('u', of, { right: 'own', recordings: [RECORDING], ...more }),

@@ -10,6 +10,7 @@ import type { SessionId } from '../../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import { readKinStatement } from '../../../../../src/domain/voice/kin-statement.ts';
 import { VOICE_PERMISSION_VERSION, type VoiceRequest } from '../../../../../src/domain/voice/voice.ts';
+import { agreedWords } from '../../../../../src/domain/voice/voice-yes.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { JobInputs } from '../../../ports/jobs.ts';
 import type { ObjectInfo } from '../../../ports/objects.ts';
@@ -20,10 +21,14 @@ import { isBlockedVoice } from '../../../records/voices/blocked-voices.ts';
 import { nameKey } from '../../../records/voices/name-key.ts';
 import { attachDocuments } from '../../../records/voices/permission-documents.ts';
 import {
+  type Agreed,
   bringsRecordings,
   type GivenPermission,
+  type GivenYes,
   keepPermission,
   permissions,
+  readVoiceYes,
+  type StandingPermission,
   standingPermission,
 } from '../../../records/voices/permissions.ts';
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../../records/voices/voice-profiles.ts';
@@ -133,29 +138,39 @@ function requestOf(job: JobInputs['process-audio']): VoiceRequest {
 }
 
 /**
- * What was answered, with the statement of the next of kin; or what stands from another book for this recording.
+ * What was answered, with the yes to it and the statement of the next of kin; or what stands from another book for this
+ * recording, with the yes for this one.
  * @throws AppError voice-permission-missing, invalid-argument
  */
 async function permissionIn(
   ports: VoiceStores,
   ownerUid: string,
-  { statement: sent, standsFrom, ...answer }: ProcessAudioInput['permission'],
+  { statement: sent, yes: given, standsFrom, ...answer }: ProcessAudioInput['permission'],
   recording: string | undefined,
 ) {
   const { speakerName, right } = answer;
+  const yes = readVoiceYes(given);
+  // The questions of earlier versions said nothing of what is kept, and asked for neither an age nor a yes.
+  if (!yes || answer.textVersion !== VOICE_PERMISSION_VERSION) throw new AppError('voice-permission-missing');
   if (standsFrom) {
     const from = { sessionId: standsFrom, speakerName };
     const standing = await standingPermission(ports, from, recording);
     if (standing?.ownerUid !== ownerUid || standing.right !== right)
       throw new AppError('voice-permission-missing');
-    return { ...answer, textVersion: standing.textVersion, statement: null, standing };
+    const agreed = agreedIn(yes, standing);
+    return { ...answer, textVersion: standing.textVersion, statement: null, standing, agreed };
   }
   const statement = right === 'kin' && sent ? readKinStatement(sent) : null;
   if (right === 'kin' && sent && !statement) throw new AppError('invalid-argument');
-  // The question of an earlier version asked for no signature; this one's answer is one.
-  if (right === 'kin' && !statement && answer.textVersion === VOICE_PERMISSION_VERSION)
-    throw new AppError('voice-permission-missing');
-  return { ...answer, statement, standing: null };
+  if (right === 'kin' && !statement) throw new AppError('voice-permission-missing');
+  return { ...answer, statement, standing: null, agreed: agreedIn(yes, null) };
+}
+
+/** The yes as it is kept. @throws AppError voice-permission-missing where nobody said that the speaker was of age */
+function agreedIn(yes: GivenYes, standing: StandingPermission | null): Agreed {
+  const age = yes.age ?? standing?.agreed?.age;
+  if (!age) throw new AppError('voice-permission-missing');
+  return { age, words: agreedWords(standing !== null, yes.age !== undefined), at: new Date(yes.at) };
 }
 
 /**
@@ -187,7 +202,7 @@ export async function processAudio(
   };
   const clips = await Promise.all(clipPaths.map((path) => ports.objects.info(path)));
   const permission = await permissionIn(ports, owner.uid, input.permission, clips[0]?.metadata.sha256);
-  const { statement, standing: _, ...given } = permission;
+  const { statement, standing: _, agreed: __, ...given } = permission;
   const { speakerName } = given;
   const recordings = hashesOf(clips);
   const problem = await whyNoVoice(ports, {

@@ -3,6 +3,7 @@ import type { ProcessAudioInput } from '../../../../../src/domain/calls/callable
 import { makeSessionId, type SessionId } from '../../../../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { noPayments } from '../../../../../tests/support/memory-store.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { memoryDocuments } from '../../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../../adapters/memory/objects.ts';
@@ -53,7 +54,7 @@ async function ask(sessionId: SessionId, speakerName: string, uid = 'u'): Promis
     adaptiveThreshold: true,
     applyPostProcessing: true,
     excluded: [],
-    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
+    permission: { speakerName, right: 'agreed', ...ANSWERED_TODAY },
   };
   const asked = processAudio(ports, { ...caller, uid }, input);
   return asked.then(

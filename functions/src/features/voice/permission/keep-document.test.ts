@@ -4,6 +4,7 @@ import { objectPath, objectPathFromUrl } from '../../../../../src/domain/transfe
 import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-permission.ts';
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { permissionDocuments } from '../../../records/voices/permission-documents.ts';
 import { keepPermission, permissions } from '../../../records/voices/permissions.ts';
 import { countMyData } from '../../account/count-my-data.ts';
@@ -41,7 +42,7 @@ async function signed(ports: Stage, speakerName = 'Rose') {
   const clip = objectPath.voiceSample(sessionId, 0, 'mp3');
   await ports.objects.write(clip, Buffer.from('sound'), { contentType: 'audio/mpeg' });
   const permission = {
-    ...({ speakerName, right: 'kin', textVersion: '2026-12' } as const),
+    ...({ speakerName, right: 'kin', ...ANSWERED_TODAY } as const),
     statement: { relation: 'child', signer: 'Anna Miller' },
   };
   const made = processAudio(ports, owner, {

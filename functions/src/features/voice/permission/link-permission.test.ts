@@ -4,6 +4,7 @@ import { LINK_DAYS, readLinkTold } from '../../../../../src/domain/voice/permiss
 import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-permission.ts';
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { SPOKEN_PERMISSIONS } from '../../../records/object-kinds.ts';
 import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts';
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
@@ -60,7 +61,7 @@ const makeVoice = (ports: Stage, speakerName: string, { caller = owner, book = s
     audioUrls: [downloadUrlOf('', ports.objects.bucket, objectPath.voiceSample(book, 0, 'wav'))],
     ...{ sessionId: book, referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 },
     ...{ adaptiveThreshold: true, applyPostProcessing: true, excluded: [] },
-    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
+    permission: { speakerName, right: 'agreed', ...ANSWERED_TODAY },
   });
 
 const withdraw = (ports: Stage, token: string) =>

@@ -4,6 +4,7 @@ import { makeSessionId } from '../../../../../src/domain/session.ts';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { readWills } from '../../../../../src/domain/voice/voice-will.ts';
 import { noPayments } from '../../../../../tests/support/memory-store.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { memoryDocuments } from '../../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../../adapters/memory/objects.ts';
@@ -227,7 +228,10 @@ describe('a permission that rests on what was left', () => {
       audioUrls: [downloadUrlOf('', ports.objects.bucket, path)],
       ...{ sessionId, referenceStart: 1, referenceDuration: 2, similarityThreshold: 0.85 },
       ...{ adaptiveThreshold: true, applyPostProcessing: true, excluded: [] },
-      permission: { speakerName, right, textVersion: '2026-11' },
+      permission: {
+        ...{ speakerName, right, ...ANSWERED_TODAY },
+        ...(right === 'kin' && { statement: { relation: 'child', signer: 'Anna Miller' } }),
+      },
     };
     void processAudio(ports, ann, input).catch(() => undefined);
     await expect.poll(async () => (await permissionsFor(ports, sessionId)).length).toBe(1);

@@ -64,8 +64,9 @@ async function make({ objects }: Pick<Ports, 'objects'>, copies: readonly Copy[]
 
 function standingOf({ permission }: ReusableVoice): ReusedVoice['standing'] {
   if (!permission) return undefined;
-  const { right, since, signed } = permission;
-  return { right, since: since.toISOString(), ...(signed && { signed }) };
+  const { right, since, signed, agreed } = permission;
+  const told = { right, since: since.toISOString(), ...(signed && { signed }) };
+  return agreed?.age ? { ...told, isOfAge: true } : told;
 }
 
 /** Why a voice cannot be used again. */
