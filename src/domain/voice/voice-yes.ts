@@ -6,7 +6,7 @@ export const VOICE_FACTS = [
   ['We keep', 'the recording, and the voice made from it.'],
   ['Why', 'to read this one book aloud.'],
   ['How long', `until ${RETENTION_DAYS.materials} days after the book is finished.`],
-  ['How to end it', 'one tap in your account, any time.'],
+  ['How to end it', 'in your account, with one tap.'],
 ] as const;
 
 /** The yes to it. @param isAgain the recording is with us already, of another book whose permission stands */
@@ -16,7 +16,7 @@ export const yesWords = (isAgain: boolean): string =>
     : 'Yes, send the recording and make a voice from it.';
 
 /** Nobody’s voice is made who could not decide about it. */
-export const AGE_QUESTION = 'How old was the speaker in this recording?';
+export const AGE_QUESTION = 'How old is the speaker in the recording?';
 export const AGES = { grown: '18 or older', younger: 'Younger' } as const;
 export type Age = keyof typeof AGES;
 

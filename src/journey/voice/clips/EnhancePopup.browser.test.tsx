@@ -232,7 +232,7 @@ test('what is kept, why, how long and how it ends is said before a yes of its ow
     'We keep: the recording, and the voice made from it.',
     'Why: to read this one book aloud.',
     `How long: until ${RETENTION_DAYS.materials} days after the book is finished.`,
-    'How to end it: one tap in your account, any time.',
+    'How to end it: in your account, with one tap.',
   ])
     expect(words).toContain(fact);
   await expect
@@ -243,7 +243,7 @@ test('what is kept, why, how long and how it ends is said before a yes of its ow
   await expect.element(yes).not.toBeChecked();
   for (const radio of page.getByRole('radio').all()) await expect.element(radio).not.toBeChecked();
   await expect.element(go).toBeDisabled();
-  await expect.element(go).toHaveAccessibleDescription('Say how old the speaker was, then tick “Yes.”');
+  await expect.element(go).toHaveAccessibleDescription('Answer both to continue.');
   await page.getByRole('radio', { name: '18 or older' }).click();
   await expect.element(go).toBeDisabled();
   await expect.element(go).toHaveAccessibleDescription('Tick “Yes” to continue.');

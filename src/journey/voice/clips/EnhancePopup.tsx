@@ -248,9 +248,7 @@ function MoreRecordings({
       <p aria-hidden="true" className={styles.moreTitle}>
         {TITLE}
       </p>
-      <p className={styles.soft}>
-        At least 15 seconds of the voice works best, in all your recordings together.
-      </p>
+      <p className={styles.soft}>At least 15 seconds of the voice works best.</p>
       <details
         open={isOpen ?? (isRecording || clips.length > 0)}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}

@@ -35,8 +35,7 @@ export function isYesGiven(voice: VoiceProgress, standing: StandingPermission | 
 /** What was answered so far; false is what is missing. */
 function whyNoYes(age: Age | null, isTicked: boolean): string | false {
   if (age === 'younger') return 'Use a recording from when they were grown up.';
-  if (age === null)
-    return isTicked ? 'Say how old the speaker was.' : 'Say how old the speaker was, then tick “Yes.”';
+  if (age === null) return isTicked ? 'Say how old the speaker is.' : 'Answer both to continue.';
   return !isTicked && 'Tick “Yes” to continue.';
 }
 
@@ -100,8 +99,7 @@ function Asked({ isAgain, isAgeKnown, age, setAge, isTicked, setTicked }: Return
       )}
       {age === 'younger' ? (
         <Notice kind="info">
-          We don’t recreate children’s voices. Nothing was sent. Please use a recording from when they were
-          grown up.
+          We don’t recreate children’s voices. Please use a recording from when they were grown up.
         </Notice>
       ) : (
         <label className={styles.yes}>

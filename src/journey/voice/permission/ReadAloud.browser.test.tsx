@@ -47,11 +47,15 @@ function deskThatSays(...outcomes: SpokenOutcome[]) {
 
 const button = (name: RegExp) => page.getByRole('button', { name });
 
-async function readIt() {
+async function recordIt() {
   await button(/^Start recording$/).click();
   await expect.element(page.getByText(/^Recording 0:0/)).toBeVisible();
   await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
   await button(/^Stop$/).click();
+}
+
+async function readIt() {
+  await recordIt();
   await button(/^Send it$/).click();
 }
 
@@ -90,6 +94,18 @@ test('by keys alone, in a window, each control that comes next has the focus', a
   await expect.element(button(/^Done$/)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('before it is sent, what is kept of it, how long, and how it ends is said', async () => {
+  plugInMicrophone();
+  const desk = deskThatSays('same');
+  mount(<ReadAloud desk={desk} reader="read" onDone={() => undefined} />);
+  await recordIt();
+  await expect
+    .element(page.getByText(/It’s kept as proof up to 3 years, or until it’s taken back\./))
+    .toBeVisible();
+  await expect.element(button(/^Send it$/)).toBeVisible();
+  expect(desk.send).not.toHaveBeenCalled();
 });
 
 test('what sounds like somebody else says what can be done, and is read again as another sentence, or left', async () => {

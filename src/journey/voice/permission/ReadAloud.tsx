@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import { isProof, outcomeWords, type SpokenTold, spokenWords } from '@/domain/voice/spoken-permission.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -67,6 +68,8 @@ function Told({ told, onAgain, onDone }: ToldProps) {
   );
 }
 
+const YEARS = RETENTION_DAYS.permission / 365;
+
 interface ReadAloudProps {
   desk: ReadingDesk;
   /** who reads, as the sentence says it; "you" on their own phone */
@@ -119,13 +122,9 @@ function Stage({ reader, onDone, state, error, ask, start, stop, send }: StagePr
           Try Again
         </Button>
       )}
-      {'sentence' in state && (
+      {(state.kind === 'ready' || state.kind === 'recording') && (
         <>
-          <p>
-            {state.kind === 'recorded' || state.kind === 'sending'
-              ? 'Does it sound clear?'
-              : `Tap the button, then ${reader} this aloud, in an everyday voice:`}
-          </p>
+          <p>Tap the button, then {reader} this aloud, in an everyday voice:</p>
           <blockquote>{state.sentence.text}</blockquote>
         </>
       )}
@@ -137,6 +136,7 @@ function Stage({ reader, onDone, state, error, ask, start, stop, send }: StagePr
       {state.kind === 'recording' && <Live stream={state.stream} onStop={stop} />}
       {(state.kind === 'recorded' || state.kind === 'sending') && (
         <>
+          <p>Does it sound clear? It’s kept as proof up to {YEARS} years, or until it’s taken back.</p>
           <SoundPlayer url={state.sound.url} name="what was read" durationSeconds={state.sound.seconds} />
           {state.kind === 'sending' && (
             <p role="status" data-next tabIndex={-1}>

@@ -106,10 +106,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
           <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
         </p>
       ) : (
-        <p>
-          One sentence read aloud, about half a minute. It shows that{' '}
-          {isOwn ? 'the voice is your own' : `${speakerName} agrees`}. Or do it later, in your account.
-        </p>
+        <p>One sentence read aloud, now or later.</p>
       )}
       <p role="status" className={styles.asked}>
         {asked}

@@ -58,6 +58,9 @@ test('somebody says who may use their voice, for what and until when, reads it a
   const sentence =
     /^I am Rose Miller, and today is .* Ann may have audiobooks for our family made in my voice, when I can’t be asked anymore, until I withdraw this\.$/;
   await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect
+    .element(page.getByText(/^We keep the sentence, your recording, .* No voice is made from it\.$/))
+    .toBeVisible();
   await button('Keep this recording').click();
   await expect.element(page.getByText(/^Kept\. Everyone you named is sent a letter\.$/)).toBeVisible();
   expect(asked.at(-1)).toMatchObject({

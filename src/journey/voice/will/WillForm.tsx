@@ -167,6 +167,10 @@ export function WillForm({ uid, onGive }: WillFormProps) {
             <strong>Read this aloud, and keep the recording:</strong>
           </p>
           <blockquote>{willWords(said)}</blockquote>
+          <p>
+            We keep the sentence, your recording, and whom you named until you take it back or delete your
+            account. No voice is made from it.
+          </p>
           <RecordVoice sessionId={place} sentence={willWords(said)} onKeep={(sound) => onGive(said, sound)} />
         </>
       ) : (
