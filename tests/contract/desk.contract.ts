@@ -4,6 +4,7 @@ import { findOrder } from '../../functions/src/records/orders/orders.ts';
 import { moveQuote } from '../../functions/src/records/orders/quotes.ts';
 import { deskActs } from '../../functions/src/records/people/desk-acts.ts';
 import { isBlockedVoice } from '../../functions/src/records/voices/blocked-voices.ts';
+import { permissionLinks, refusedAmong } from '../../functions/src/records/voices/permission-links.ts';
 import { makeSessionId } from '../../src/domain/session.ts';
 import { objectPath } from '../../src/domain/transfer/object-path.ts';
 import { testVoice } from '../support/make-clip.ts';
@@ -136,6 +137,23 @@ export function describeDesk(name: string, make: () => Promise<DeskUnderTest>): 
       refused.push(act(`block | ${sessionId.slice(0, -4)}0000`, 'not-found'));
       const done = [act(`block | ${sessionId}`, 'done'), act('unblock | a name', 'done')];
       expect((await acts()).toSorted()).toEqual([...done, ...refused].toSorted());
+    });
+
+    it('frees the recordings of a book that somebody asked by link said no to, and not what was shown to be theirs', async () => {
+      const { ports, ask } = await begun();
+      const book = makeSessionId(1_700_000_000_002, new Uint8Array(16).fill(7));
+      const at = new Date(ports.clock.nowMs());
+      const link = { ownerUid: 'may', sessionId: book, from: 'May', createdAt: at, answer: 'no' as const };
+      const [asked, theirs] = ['a'.repeat(64), 'b'.repeat(64)];
+      const no = (id: string, speakerName: string, recordings: string[], blocked: string[]) =>
+        permissionLinks.change(ports, id, () => ({
+          ...{ ...link, answeredAt: at, speakerName, recordings, blocked },
+        }));
+      await no('l1', 'Ruby', [asked], []);
+      await no('l2', 'Walter', [theirs], [theirs]);
+      expect(await ask('unblock', book, ...WHY)).toMatch(/^1 recording may be used again/);
+      expect(await refusedAmong(ports, 'may', [asked, theirs])).toEqual([{ sha256: theirs, by: 'Walter' }]);
+      await expect(ask('unblock', book, ...WHY)).rejects.toThrow('Nothing was changed.');
     });
 
     it('lists a quote until it is answered and paid, or closed', async () => {

@@ -16,6 +16,7 @@ import { liveShareLinks, shareLinks } from '../../records/gifts/share-links.ts';
 import { findOrder, orders } from '../../records/orders/orders.ts';
 import { deskActs, onRecord } from '../../records/people/desk-acts.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
+import { freeRecordings } from '../../records/voices/permission-links.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import type { Command, DeskPorts, Said, Told } from './command.ts';
 import { BLOCKED_COMMANDS } from './desk-blocked.ts';
@@ -249,11 +250,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: (ports, words, said) => block(ports, words.join(' '), said),
   },
   unblock: {
-    words: 'NAME',
-    does: 'let voices of a name be made again',
+    words: 'NAME|BOOK',
+    does: 'let voices of a name be made again; of a book those of recordings that somebody asked by link said no to',
     ofMemoir: async () => '',
     about: () => 'a name',
     async run(ports, words) {
+      const [book = ''] = words;
+      const freed = isSessionId(book) ? await freeRecordings(ports, book) : 0;
+      if (freed > 0)
+        return `${counted(freed, 'recording')} may be used again, under another name than theirs who said no.`;
       refuseHalfIds(words.join(' '));
       if (!(await unblockName(ports, words.join(' '))))
         throw new AppError('not-found', `No voice of "${words.join(' ')}" is blocked. Nothing was changed.`);

@@ -128,6 +128,23 @@ export async function hasSaidNo(ports: Stores, ownerUid: string, speakerName: st
   return (await answersTo(ports, ownerUid)).isNo(speakerName);
 }
 
+/**
+ * A person at the desk has looked: what noes in this book are about, and nobody has shown to be theirs, may be used under
+ * another name. Their own names stay refused.
+ * @returns how many recordings
+ */
+export async function freeRecordings(ports: Stores, sessionId: string): Promise<number> {
+  let freed = 0;
+  for (const { id, answer, blocked } of await linksOf(ports, sessionId)) {
+    if (answer !== 'no' || blocked?.length !== 0) continue;
+    await permissionLinks.change(ports, id, (link) => {
+      freed += link?.recordings?.length ?? 0;
+      return link && { ...link, recordings: [] };
+    });
+  }
+  return freed;
+}
+
 export interface RefusedRecording {
   readonly sha256: string;
   /** who said no */
