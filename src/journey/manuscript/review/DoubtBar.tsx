@@ -119,6 +119,20 @@ function WordField({ word, onSave, onCancel }: WordFieldProps) {
   );
 }
 
+/** While a paragraph is typed anew: what a word of its own has beside its field. */
+export function TypingBar({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+  return (
+    <section aria-label="What you type" className={styles.bar}>
+      <div className={styles.barActions}>
+        <Button onClick={onSave}>Save</Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /** The arrow keys walk, too, while something in the bar has the focus. */
 const STEPS: Readonly<Record<string, 'next' | 'previous'>> = {
   ArrowRight: 'next',

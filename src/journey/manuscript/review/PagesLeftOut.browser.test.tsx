@@ -76,7 +76,7 @@ test('a page left out stands as left out whatever is mended, and comes back with
   const field = page.getByRole('textbox', { name: 'Paragraph' });
   await expect.element(field).toHaveValue(ONCE);
   await field.fill(ONCE.replace('brown', 'spotted'));
-  await button('Done').click();
+  await button('Save').click();
   await expect.poll(heard).toEqual([ONCE.replace('brown', 'spotted')]);
   await expect.element(leftOut).toBeInTheDocument();
   await button(/^Change: My father/).click();

@@ -121,6 +121,22 @@ test('what was typed for a word is dropped by Cancel and Escape, and the screen 
   expect((await stored()).paragraphs['2']).toBeUndefined();
 });
 
+test('while a paragraph is typed, the bar saves or drops it, and leads to no other word', async () => {
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await button(/^Change: A river/).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(button('Next')).not.toBeInTheDocument();
+  await field.fill('A river, and a field.');
+  await button('Save').click();
+  await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A river, and a field.');
+  await button(/^Change: A river/).click();
+  await field.fill('A lake.');
+  await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A lake.');
+  await button('Cancel').click();
+  await expect.element(button('Next')).toBeVisible();
+  await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A river, and a field.');
+});
+
 test('a word left empty is taken out with the space before it', async () => {
   await button('Next').click();
   await button('Fix').click();

@@ -92,12 +92,12 @@ test('doubts are walked, found right and mended, with the focus kept for the nex
 
 test('every button says what it closes', async () => {
   const { onClose } = open();
-  const done = page.getByRole('button', { name: 'Done', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByText('And so we moved.').click();
-  await done.click();
+  await save.click();
   await page.getByText('The town').first().click();
-  await done.click();
-  await expect.element(done).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(save).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await button('Done proofreading').click();
   expect(onClose).toHaveBeenCalled();

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
@@ -21,9 +30,21 @@ function clickedAt(text: Element): readonly [number, number] | null {
 export function useEditing(
   scroller: RefObject<HTMLElement | null>,
   paragraphs: readonly ReviewParagraph[],
-  { change, act, type }: Pick<OpenReview, 'change' | 'act' | 'type'>,
+  { row, change, act, type }: Pick<OpenReview, 'row' | 'change' | 'act' | 'type'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** the words there were when the typing began, and those that were put there since */
+  const words = useRef<{ readonly before: string; readonly typed: string | null }>({
+    before: '',
+    typed: null,
+  });
+  const paragraph = editing ? paragraphs.find(({ id }) => id === editing.id) : undefined;
+  const remember = useEffectEvent(() => {
+    if (!paragraph) return;
+    words.current = { before: row.edits.paragraphs[paragraph.id]?.text ?? paragraph.text, typed: null };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: remembered once for each paragraph
+  useLayoutEffect(remember, [paragraph?.id]);
   const begin = useCallback(
     (id: string, selection: Editing['selection']) => setEditing({ id, selection }),
     [],
@@ -45,7 +66,10 @@ export function useEditing(
     return {
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
       onPatch: patch,
-      onType: type,
+      onType: (paragraph, typed) => {
+        words.current = { ...words.current, typed: typed.text };
+        type(paragraph, typed);
+      },
       onRevert: ({ id }) =>
         act({
           words: 'Your changes to this paragraph were undone.',
@@ -66,5 +90,17 @@ export function useEditing(
     element?.addEventListener('click', click);
     return () => element?.removeEventListener('click', click);
   }, [scroller, paragraphs, begin]);
-  return { editing, begin, actions };
+  const end = () => paragraph && actions.onDone(paragraph);
+  const cancel = () => {
+    if (!paragraph) return;
+    actions.onDone(paragraph);
+    const { before, typed } = words.current;
+    // What another hand has put there meanwhile stays.
+    change((edits) =>
+      (edits.paragraphs[paragraph.id]?.text ?? paragraph.text) === typed
+        ? withParagraph(edits, paragraph, { text: before })
+        : edits,
+    );
+  };
+  return { editing, begin, actions, end, cancel };
 }

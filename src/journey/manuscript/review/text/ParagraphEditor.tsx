@@ -63,7 +63,7 @@ function Replaced({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** One paragraph as a plain text field. There is no save button: what is typed is kept by itself. */
+/** One paragraph as a plain text field. What is typed is kept by itself; "Save" and "Cancel" stand in the bar below. */
 export function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
   const save = (text: string, seen: string) => props.onType({ text, seen });
@@ -114,7 +114,6 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
       <Replaced isShown={isReplaced && props.author !== OWN} />
       <TooLong id={tooLongId} text={draft} />
       <div className={styles.editorActions}>
-        <Button onClick={onDone}>Done</Button>
         <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
           {isHeading ? 'Not a chapter' : 'Start a chapter here'}
         </Button>

@@ -3,7 +3,7 @@ import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
-import { DoubtBar } from '../DoubtBar.tsx';
+import { DoubtBar, TypingBar } from '../DoubtBar.tsx';
 import { LineStrip } from '../photos/LineStrip.tsx';
 import { PhotoPanel } from '../photos/PhotoPanel.tsx';
 import { useShownLine } from '../photos/use-shown-line.ts';
@@ -73,7 +73,11 @@ export function TextView(props: TextViewProps) {
   const near = useNearBlocks(scroller, blocks);
   const jumps = useJumps(scroller, blocks, near);
   const isClosed = open.row.isClosed ?? false;
-  const { editing, begin, actions } = useEditing(scroller, isClosed ? NOTHING : review.paragraphs, open);
+  const { editing, begin, actions, end, cancel } = useEditing(
+    scroller,
+    isClosed ? NOTHING : review.paragraphs,
+    open,
+  );
   const pageActions = usePageActions(open, jumps);
   const checking = useDoubtActions(review, open, { jumps, nextButton });
   const { active } = checking.walk;
@@ -133,7 +137,8 @@ export function TextView(props: TextViewProps) {
           </div>
         </section>
       </div>
-      {!isClosed && <DoubtBar {...checking} {...{ nextButton, questions, onQuestions }} />}
+      {typedIn && <TypingBar onSave={end} onCancel={cancel} />}
+      {!isClosed && !typedIn && <DoubtBar {...checking} {...{ nextButton, questions, onQuestions }} />}
     </div>
   );
 }
