@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { readPageReadings } from '@/backend/calls/documents.ts';
 import { readObject } from '@/backend/objects/read-object.ts';
+import { typedLast } from '@/device/resume/typed-last.ts';
 import { readReviewRow } from '@/device/storage/books/reviews.ts';
 import { NO_EDITS, type Review } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
@@ -135,6 +136,16 @@ test('while a paragraph is typed, the bar saves or drops it, and leads to no oth
   await button('Cancel').click();
   await expect.element(button('Next')).toBeVisible();
   await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A river, and a field.');
+});
+
+test('what was typed in the last moment before the page was left is there again', async () => {
+  await button(/^Change: A river/).click();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('A riv');
+  dispatchEvent(new Event('pagehide'));
+  // A page that is left runs nothing any more: at this moment it must be kept.
+  expect([...typedLast(currentProgress().sessionId).values()]).toMatchObject([{ text: 'A riv' }]);
+  await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A riv');
+  await expect.poll(() => typedLast(currentProgress().sessionId).size).toBe(0);
 });
 
 test('a word left empty is taken out with the space before it', async () => {

@@ -5,6 +5,7 @@ import { call } from '@/backend/calls/callables.ts';
 import { readPageReadings } from '@/backend/calls/documents.ts';
 import { readObject } from '@/backend/objects/read-object.ts';
 import { sendReview } from '@/device/outbox/send-review.ts';
+import { noteTyped, typedLast } from '@/device/resume/typed-last.ts';
 import { changeReviewRow, readReviewRow } from '@/device/storage/books/reviews.ts';
 import { closeLibrary } from '@/device/storage/database.ts';
 import { putBack } from '@/device/storage/pages/page-order.ts';
@@ -112,6 +113,14 @@ test('a change is there again after the screen was closed, and reaches the serve
   await sendReview(currentProgress().sessionId, new AbortController().signal);
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(applyEdits(BOOK, server.edits).paragraphs).toContain('And so we moved away.');
+});
+
+test('words that did not come to the disk before the page was left come there when the text is opened', async () => {
+  noteTyped(currentProgress().sessionId, '6', { text: 'And so we mo', seen: 'And so we moved.' });
+  noteTyped(currentProgress().sessionId, '6', { text: 'And so we mo away.', seen: 'And so we mo' });
+  open();
+  await expect.poll(async () => (await stored()).paragraphs['6']?.text).toBe('And so we mo away.');
+  await expect.poll(() => typedLast(currentProgress().sessionId).size).toBe(0);
 });
 
 test('without internet this device’s copy opens', async () => {

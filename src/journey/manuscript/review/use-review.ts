@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { fetchChanges, fetchReview } from '@/device/outbox/send-review.ts';
+import { forgetTyped, noteTyped, typedLast } from '@/device/resume/typed-last.ts';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { acted, type UndoableAct, undone, withEdits } from '@/device/storage/books/review-undo.ts';
 import {
@@ -201,6 +202,29 @@ function useUnsaved(sessionId: SessionId) {
   return { unsaved, save };
 }
 
+/** Takes in what was typed in the last moment before the page was left. */
+function useTypedLast(
+  sessionId: SessionId,
+  review: Review | null,
+  changeRow: (make: ChangeRow) => void,
+): void {
+  const take = useEffectEvent(() => {
+    for (const [id, { text, seen }] of typedLast(sessionId)) {
+      const paragraph = review?.paragraphs.find((one) => one.id === id);
+      if (!paragraph) continue;
+      changeRow((row) => {
+        const there = row.edits.paragraphs[id]?.text ?? paragraph.text;
+        if (there === text) return row;
+        return withTyped(row, paragraph, { text, seen: seen.find((one) => one === there) ?? '' });
+      });
+    }
+  });
+  const isOpen = review !== null;
+  useEffect(() => {
+    if (isOpen) take();
+  }, [isOpen]);
+}
+
 /** The text of a session with the changes in it; every change is shown at once and saved on this device first. */
 export function useReview(sessionId: SessionId): ReviewState {
   const { stored, setStored, error, writing, again, show } = useStored(sessionId);
@@ -222,9 +246,11 @@ export function useReview(sessionId: SessionId): ReviewState {
         if (writing.current === 0) setIsKeeping(false);
       }
       // What could not be saved is still shown; the store's older row must not take its place.
-      if (unsaved.current.length === 0) await show().catch(() => undefined);
+      if (unsaved.current.length > 0) return;
+      if (writing.current === 0) forgetTyped(sessionId);
+      await show().catch(() => undefined);
     },
-    [writing, show, unsaved],
+    [sessionId, writing, show, unsaved],
   );
   const changeRow = useCallback(
     (make: ChangeRow) => {
@@ -243,12 +269,16 @@ export function useReview(sessionId: SessionId): ReviewState {
     [changeRow],
   );
   const type: OpenReview['type'] = useCallback(
-    (paragraph, typed) => changeRow((row) => withTyped(row, paragraph, typed)),
-    [changeRow],
+    (paragraph, typed) => {
+      noteTyped(sessionId, paragraph.id, typed);
+      changeRow((row) => withTyped(row, paragraph, typed));
+    },
+    [sessionId, changeRow],
   );
   const undo = useCallback(() => changeRow(undone), [changeRow]);
   const reading = stored?.review;
   const review = useMemo(() => (reading ? withRoomToType(reading) : null), [reading]);
+  useTypedLast(sessionId, review, changeRow);
   if (!stored || !review)
     return error === null ? { kind: 'loading' } : { kind: 'failed', message: error, again };
   const failed = saveError === null ? 'kept' : 'failed';
