@@ -1,4 +1,5 @@
 // @module-tag voices
+
 import { describe, expect, it } from 'vitest';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { readLinkTold } from '../../../../../src/domain/voice/permission-link.ts';
@@ -9,6 +10,7 @@ import {
 import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { CLIP_STORY, makeClip } from '../../../../../tests/support/make-clip.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
+import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { ffmpegAudioDecoder } from '../../../adapters/ffmpeg/audio-decoder.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import { blockedIds, blockVoice } from '../../../records/voices/blocked-voices.ts';
@@ -61,7 +63,7 @@ const makeVoice = (ports: Stage, speakerName: string, caller: Caller = owner, bo
     audioUrls: [downloadUrlOf('', ports.objects.bucket, clipPath(book))],
     ...{ sessionId: book, referenceStart: 0, referenceDuration: 18, similarityThreshold: 0.85 },
     ...{ adaptiveThreshold: true, applyPostProcessing: true, excluded: [] },
-    permission: { speakerName, right: 'agreed', textVersion: '2026-11' },
+    permission: { speakerName, right: 'agreed', ...ANSWERED_TODAY },
   }).then(
     ({ error = '' }) => error,
     ({ code }: { code: string }) => (code === 'deadline-exceeded' ? 'begun' : code),
