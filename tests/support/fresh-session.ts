@@ -10,7 +10,7 @@ export function onAFreshSession(): void {
     const before = await loadProgress();
     await startOver();
     // A book that is not paid for is kept for later, and the files of a run may share one browser.
-    await releaseSession(before.sessionId);
+    await releaseSession(before.sessionId, new Set());
     const { sessionId } = currentProgress();
     await inLibrary((library) => library.clear('progress'));
     await changeProgress((blank) => ({ ...blank, sessionId }));

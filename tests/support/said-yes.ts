@@ -6,6 +6,10 @@ export const saidYes = (progress: Progress): Progress => ({
   ...progress,
   voice: {
     ...progress.voice,
-    yes: { version: VOICE_PERMISSION_VERSION, at: '2026-11-27T12:00:00.000Z', about: 'rose.wav' },
+    yes: {
+      version: VOICE_PERMISSION_VERSION,
+      at: '2026-11-27T12:00:00.000Z',
+      about: progress.voice.clips.find(({ isMain }) => isMain)?.uploadId ?? '',
+    },
   },
 });

@@ -2,7 +2,7 @@ import { tell } from '@/device/storage/channel.ts';
 import { writeNote } from '@/device/storage/room/reserved-space.ts';
 import { releaseSession } from '@/device/storage/uploads/uploads.ts';
 import { isBlank, keepBook, show } from './progress.ts';
-import { isSendingAgreed, newProgress, progressOf, progressRowOf } from './progress-record.ts';
+import { newProgress, progressOf, progressRowOf, sentWithYes } from './progress-record.ts';
 
 /**
  * Puts the books on this device out of sight of others when their person signs out: whoever comes next begins with an empty
@@ -27,7 +27,7 @@ export async function leaveBooks(uid: string): Promise<void> {
   tell({ kind: 'books-left' });
   show(current);
   tell({ kind: 'progress-changed' });
-  if (ended) await releaseSession(ended.sessionId, isSendingAgreed(ended));
+  if (ended) await releaseSession(ended.sessionId, sentWithYes(ended));
 }
 
 /** The books somebody left on this device are theirs to see again; the newest is open, unless another one is begun. */

@@ -203,14 +203,19 @@ export function withAsides(progress: Progress, asides: readonly SetAside[]): Pro
 }
 
 /**
- * Whether the recordings of a book may leave this device. A permission that was answered before there was a yes of its own
- * was given for that, too.
+ * The uploads of a book's recordings that may leave this device: those that are in it, when the yes was said about the one
+ * the mark is in. Another one may be of somebody else. A permission that was answered before there was a yes of its own was
+ * given for that, too.
  */
-export const isSendingAgreed = ({
-  voice: { yes, right },
+export function sentWithYes({
+  voice: { yes, right, clips },
 }: {
-  readonly voice: Pick<Progress['voice'], 'yes' | 'right'>;
-}): boolean => yes !== undefined || right !== null;
+  readonly voice: Pick<Progress['voice'], 'yes' | 'right' | 'clips'>;
+}): ReadonlySet<string> {
+  const main = clips.find(({ isMain }) => isMain);
+  const isAgreed = yes ? yes.about === main?.uploadId : right !== null;
+  return new Set(isAgreed ? clips.map(({ uploadId }) => uploadId) : []);
+}
 
 /** A voice is being made. Until then, what the server has may be the one before it, of other clips. */
 export const isVoiceUnderWay = ({ voice: { profile } }: Progress): boolean => profile?.kind === 'making';

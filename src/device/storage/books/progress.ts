@@ -8,11 +8,11 @@ import { type AppError, toAppError } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
   asidesOf,
-  isSendingAgreed,
   newProgress,
   type Progress,
   progressOf,
   progressRowOf,
+  sentWithYes,
 } from './progress-record.ts';
 
 export type { ManuscriptResult, Progress } from './progress-record.ts';
@@ -146,7 +146,7 @@ export async function startOver(after?: SessionId): Promise<Progress> {
   // Shown at once: what is released takes its time, and by then another book may have been begun.
   show(current);
   tell({ kind: 'progress-changed' });
-  if (ended) await releaseSession(ended.sessionId, isSendingAgreed(ended));
+  if (ended) await releaseSession(ended.sessionId, sentWithYes(ended));
   return current;
 }
 

@@ -72,10 +72,10 @@ test('changes of another reading than the stored one are not shown with it', asy
 test('a new session forgets the review when all of it was sent, and keeps it while it waits', async () => {
   await store();
   await retitle('x');
-  await releaseSession(sessionId);
+  await releaseSession(sessionId, new Set());
   expect(await readReview(sessionId)).not.toBeNull();
   await changeReviewRow(sessionId, (known) => ({ ...known, isDirty: false }));
-  await releaseSession(sessionId);
+  await releaseSession(sessionId, new Set());
   expect(await readReview(sessionId)).toBeNull();
 });
 

@@ -151,8 +151,18 @@ test('a clock that was a day behind and was put right sends at once', async () =
 
 const inBook = (voice: object = {}) =>
   changeProgress(() => ({ ...newProgress(), sessionId, voice: { ...newProgress().voice, ...voice } }));
-const record = (objectPath = `voice-samples/${sessionId}/audio_1.wav`) =>
+const keepRecording = (objectPath = `voice-samples/${sessionId}/audio_1.wav`) =>
   storeUpload({ sessionId, objectPath, contentType: 'audio/wav', blob: new Blob(['My name is Rose.']) });
+/** A recording that is in the book; the mark is in the newest of those that are the main one. */
+async function record(objectPath = `voice-samples/${sessionId}/audio_1.wav`, isMain = true): Promise<string> {
+  const uploadId = await keepRecording(objectPath);
+  await changeProgress((progress) => {
+    const others = progress.voice.clips.filter((clip) => !(isMain && clip.isMain));
+    const clips = [{ uploadId, objectPath, fileName: 'rose.wav', isMain }, ...others];
+    return { ...progress, voice: { ...progress.voice, clips } };
+  });
+  return uploadId;
+}
 
 test.each([
   ['a recording', `voice-samples/${sessionId}/audio_1.wav`],
@@ -182,11 +192,13 @@ test('what else is sent goes while a recording is held back', async () => {
   expect(await claim(300)).toBeUndefined();
 });
 
-test('once somebody said yes, the next recording of that book goes at once, and none of another book', async () => {
+test('once somebody said yes, more recordings of that voice go at once, and none of another book', async () => {
   await inBook();
-  await changeProgress(saidYes);
   const first = await record();
+  await changeProgress(saidYes);
   expect((await claim(300))?.id).toBe(first);
+  const more = await record(`voice-samples/${sessionId}/audio_2.wav`, false);
+  expect((await claim(300))?.id).toBe(more);
   const { sessionId: other } = await startOver();
   const objectPath = `voice-samples/${other}/audio_1.wav`;
   await storeUpload({ sessionId: other, objectPath, contentType: 'audio/wav', blob: new Blob(['Ben']) });
@@ -199,17 +211,30 @@ test('a permission that was answered before there was a yes of its own counts as
   expect((await claim(300))?.id).toBe(id);
 });
 
+test('a recording in the place of the one that the yes was about waits for its own yes', async () => {
+  await inBook();
+  const first = await record();
+  await changeProgress(saidYes);
+  // Before it is in the book, nobody knows in whose place it comes.
+  await keepRecording(`voice-samples/${sessionId}/audio_2.wav`);
+  expect((await claim(300))?.id).toBe(first);
+  expect(await claim(300)).toBeUndefined();
+  const other = await record(`voice-samples/${sessionId}/audio_3.wav`);
+  expect(await claim(300)).toBeUndefined();
+  await changeProgress(saidYes);
+  expect((await claim(300))?.id).toBe(other);
+});
+
 test('a recording whose book nobody knows here is not sent', async () => {
-  await record();
+  await keepRecording();
   expect(await claim(300)).toBeUndefined();
 });
 
 test('what was agreed to goes on when its book has ended here, and what was not is let go', async () => {
-  const id = await record();
-  await releaseSession(sessionId);
+  const id = await keepRecording();
+  const other = await keepRecording(`voice-samples/${sessionId}/audio_2.wav`);
+  await releaseSession(sessionId, new Set([id]));
   expect((await claim(300))?.id).toBe(id);
-  const other = await record(`voice-samples/${sessionId}/audio_2.wav`);
-  await releaseSession(sessionId, false);
   expect(await readUpload(other)).toBeUndefined();
   expect(await readUploadBlob(other)).toBeNull();
 });

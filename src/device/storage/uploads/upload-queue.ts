@@ -1,5 +1,5 @@
 import { othersSessions } from '@/device/storage/books/others-books.ts';
-import { isSendingAgreed, type ProgressRow } from '@/device/storage/books/progress-record.ts';
+import { type ProgressRow, sentWithYes } from '@/device/storage/books/progress-record.ts';
 import { tell } from '@/device/storage/channel.ts';
 import { inLibrary, isDiskFull, type Writing } from '@/device/storage/database.ts';
 import { deleteParts } from '@/device/storage/pages/parts.ts';
@@ -69,15 +69,15 @@ function oldestDue(rows: readonly UploadRow[], options: ClaimOptions): UploadRow
 }
 
 /**
- * What may leave this device while `member` is here: nothing of books that somebody else left on it, and no recording of a
- * book to whose sending nobody has said yes.
+ * What may leave this device while `member` is here: nothing of books that somebody else left on it, and no recording to
+ * whose sending nobody has said yes.
  */
 function mayLeave(books: readonly ProgressRow[], member: unknown): (row: UploadRow) => boolean {
   const others = othersSessions(books, member);
-  const agreed = new Set(books.filter(isSendingAgreed).map(({ sessionId }) => sessionId));
-  return ({ sessionId, objectPath, isReleased }) => {
+  const agreed = new Set(books.flatMap((book) => [...sentWithYes(book)]));
+  return ({ id, sessionId, objectPath, isReleased }) => {
     if (others.has(sessionId)) return false;
-    return !isRecording(objectPath) || isReleased === true || agreed.has(sessionId);
+    return !isRecording(objectPath) || isReleased === true || agreed.has(id);
   };
 }
 

@@ -127,13 +127,13 @@ export async function removeUpload(uploadId: string): Promise<void> {
 
 /**
  * Forgets what a session has sent; what is not yet sent stays and goes on, and is released when it has arrived.
- * @param isAgreed false: nobody said yes to the sending of its recordings, and with the book nobody is left who could
+ * @param agreed the recordings that may be sent: with the book nobody is left who could say yes to the others
  */
-export async function releaseSession(sessionId: SessionId, isAgreed = true): Promise<void> {
+export async function releaseSession(sessionId: SessionId, agreed: ReadonlySet<string>): Promise<void> {
   await writeStrictly(['pages', 'uploads', 'parts', 'thumbs', 'reviews', 'readings'], async (writing) => {
     const uploads = writing.objectStore('uploads');
     for (const row of await uploads.index('bySession').getAll(sessionId)) {
-      if (row.state.kind === 'uploaded' || (!isAgreed && isRecording(row.objectPath))) {
+      if (row.state.kind === 'uploaded' || (isRecording(row.objectPath) && !agreed.has(row.id))) {
         await uploads.delete(row.id);
         await writing.objectStore('parts').delete(partsOf(row.id));
       } else await uploads.put({ ...row, isKept: false, isReleased: true });

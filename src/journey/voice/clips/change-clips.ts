@@ -58,6 +58,8 @@ export async function chooseMainClip(sessionId: SessionId, file: File): Promise<
       ...progress,
       voice: {
         ...unasked(voice),
+        // Answered before there was a yes of its own, it says nothing about another recording.
+        ...(!voice.yes && { right: null }),
         clips: [clip, ...voice.clips],
         region: null,
         profile: null,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { isSendingAgreed, type Progress, type VoiceClip } from '@/device/storage/books/progress-record.ts';
+import { type Progress, sentWithYes, type VoiceClip } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
@@ -124,7 +124,7 @@ const NOTHING_REMOVED = {};
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onUnreadable } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
-  const state = useLoadedClip(sessionId, clip, isSendingAgreed({ voice }));
+  const state = useLoadedClip(sessionId, clip, sentWithYes({ voice }).size > 0);
   const place = useFocusOnNew(clip);
   const isUnreadable = state.kind === 'failed';
   useEffect(() => onUnreadable(isUnreadable), [isUnreadable, onUnreadable]);

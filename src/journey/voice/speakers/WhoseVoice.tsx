@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSendingAgreed, type Progress } from '@/device/storage/books/progress-record.ts';
+import { type Progress, sentWithYes } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { stretchToPlay, voiceLabel } from '@/domain/voice/found-voice.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
@@ -103,7 +103,7 @@ export function WhoseVoice(props: WhoseVoiceProps) {
   const { speakerName, whoseVoice: voices = [] } = voice;
   const [chosen, setChosen] = useState<FoundVoice | null>(null);
   const main = voice.clips.find(({ isMain }) => isMain);
-  const state = useLoadedClip(sessionId, main, isSendingAgreed({ voice }));
+  const state = useLoadedClip(sessionId, main, sentWithYes({ voice }).size > 0);
   const loaded = state.kind === 'ready' ? state.loaded : null;
   const url = loaded?.url ?? null;
   const peaks = usePeaks(loaded?.mayDecode ? url : null, BARS);
