@@ -37,6 +37,10 @@ const SPOKEN = {
 /** The recording that the voice will be made of, where it is not made yet. */
 const CLIP = v.object({ url: v.pipe(v.string(), v.maxLength(2_000)), start: seconds, end: seconds });
 
+const SHA256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** More than a family has of one voice. */
+const MAX_RECORDINGS = 100;
+
 /** Under which it was sent: its SHA-256, and what it is. */
 const documentName = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.(?:pdf|jpg|png)$/));
 
@@ -48,11 +52,13 @@ const OWNER_REQUEST = v.union([
     ask: v.object({
       speakerName,
       from: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(60)),
+      /** SHA-256 of the recordings they are asked about, those that no yes has sent among them */
+      recordings: v.optional(v.pipe(v.array(SHA256), v.maxLength(MAX_RECORDINGS)), []),
     }),
   }),
   v.object({ document: documentName }),
   v.object({ dropDocument: documentName }),
-  v.object({ endLink: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  v.object({ endLink: SHA256 }),
   v.object({ look: v.literal(true) }),
 ]);
 export type OwnerPermissionRequest = v.InferOutput<typeof OWNER_REQUEST>;

@@ -28,6 +28,11 @@ export function uploadIdOf(objectPath: string, sha256: string): string {
   return `${objectPath}#${sha256}`;
 }
 
+/** @returns null for the id of what was never in this outbox */
+export function sha256OfUpload(uploadId: string): string | null {
+  return /#([0-9a-f]{64})$/.exec(uploadId)?.[1] ?? null;
+}
+
 /** Pages and clips are looked at and listened to again; documents and videos have done their duty once they arrived. */
 export function isShownAgain(objectPath: string): boolean {
   return isIn('pages', objectPath) || isIn('voiceSamples', objectPath);

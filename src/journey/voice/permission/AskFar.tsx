@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { sha256OfUpload } from '@/device/storage/uploads/uploads.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { LINK_DAYS, MAX_ASKER } from '@/domain/voice/permission-link.ts';
 import { PERMISSION_PATH } from '@/domain/voice/spoken-permission.ts';
@@ -45,6 +47,14 @@ function MadeLink({ speakerName, address }: { speakerName: string; address: stri
   );
 }
 
+/** What they are asked about, as far as it is on this device: it is not sent before there is a yes. */
+function recordingsHere(sessionId: SessionId): string[] {
+  const { progress } = progressStore.getState();
+  if (progress?.sessionId !== sessionId) return [];
+  const ids = new Set(progress.voice.clips.map(({ uploadId }) => sha256OfUpload(uploadId)));
+  return [...ids].filter((id) => id !== null);
+}
+
 interface AskFarProps {
   sessionId: SessionId;
   speakerName: string;
@@ -62,7 +72,9 @@ export function AskFar({ sessionId, speakerName, onClose }: AskFarProps) {
     setMaking(true);
     void attempt(async () => {
       await ensureSession(sessionId);
-      const { token } = await askAsOwner(sessionId, { ask: { speakerName, from } });
+      const { token } = await askAsOwner(sessionId, {
+        ask: { speakerName, from, recordings: recordingsHere(sessionId) },
+      });
       if (token) setAddress(`${location.origin}${PERMISSION_PATH}#${token}`);
     }).finally(() => setMaking(false));
   };

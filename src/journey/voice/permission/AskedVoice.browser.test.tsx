@@ -50,7 +50,7 @@ test('whoever is asked reads who asks, for which book, what is kept, how long, a
     await expect.element(page.getByText(fact)).toBeVisible();
   }
   await button(/^Yes: read a sentence aloud$/).click();
-  await expect.element(page.getByText(/^Tap the button, then read this aloud/)).toBeVisible();
+  await expect.element(page.getByText(/^Tap Start, then read this aloud/)).toBeVisible();
   await expect.element(page.getByText(/walnut and lantern\.$/)).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test('a no where nothing is known to be theirs promises no deletion, before and 
   await button(/^No, I don’t want this$/).click();
   const asking = dialog(/^Say no\?$/);
   await expect
-    .element(asking.getByText(/From the recordings they asked you about, no voice is made/))
+    .element(asking.getByText(/In their account, no voice is made from the recordings they asked you about/))
     .toBeVisible();
   await expect
     .element(asking.getByText(/Recordings of you that they have added stay with them/))

@@ -116,7 +116,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
           <p>
             {asked.hasPart
               ? `Recordings of you, the voice, its samples and the sentence you read are deleted right away. We tell ${asked.from}, who can’t answer for you after that; only you can, by reading a sentence.`
-              : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. From the recordings they asked you about, no voice is made until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
+              : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. In their account, no voice is made from the recordings they asked you about until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (
             <p>

@@ -43,7 +43,7 @@ test('of somebody else it is said that they agree, that they read it, or that a 
   await expect.element(rose.getByText(/It shows that Rose agrees\.$/)).toBeVisible();
   await expect.element(button(/^Not here\? Send a link$/)).toBeVisible();
   await button(/^Read it aloud now$/).click();
-  await expect.element(page.getByText(/^Tap the button, then have Rose read this aloud/)).toBeVisible();
+  await expect.element(page.getByText(/^Tap Start, then have Rose read this aloud/)).toBeVisible();
 });
 
 test('of one’s own voice the page speaks to the reader, who is sent no link', async () => {
@@ -53,7 +53,7 @@ test('of one’s own voice the page speaks to the reader, who is sent no link', 
   await expect.element(own.getByText(/It shows that the voice is your own\.$/)).toBeVisible();
   await expect.element(button(/Send a link/)).not.toBeInTheDocument();
   await button(/^Read it aloud now$/).click();
-  await expect.element(page.getByText(/^Tap the button, then read this aloud/)).toBeVisible();
+  await expect.element(page.getByText(/^Tap Start, then read this aloud/)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/have Rose|Rose agrees/);
 });
 
@@ -125,7 +125,7 @@ test('by keys alone a link is made under the asker’s name, told this once, and
   (dialog.getByLabelText(/^Your name, as they know you$/).element() as HTMLElement).focus();
   await userEvent.keyboard('Anna{Enter}');
   await expect.element(dialog.getByLabelText(/^Link$/)).toHaveValue(`${location.origin}/permission#${TOKEN}`);
-  expect(requests()).toContainEqual({ ask: { speakerName: 'Rose', from: 'Anna' } });
+  expect(requests()).toContainEqual({ ask: { speakerName: 'Rose', from: 'Anna', recordings: [] } });
   await expect.element(dialog.getByText(/to nobody else: whoever opens it answers for them/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

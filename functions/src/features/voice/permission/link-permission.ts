@@ -43,14 +43,21 @@ const TOO_MANY = {
 /** A link for one person and one book. Its token is told this once; only its hash is kept. */
 export async function makeLink(
   ports: Needed,
-  asked: Pick<PermissionLink, 'ownerUid' | 'sessionId' | 'speakerName' | 'from'>,
+  {
+    recordings,
+    ...asked
+  }: Pick<PermissionLink, 'ownerUid' | 'sessionId' | 'speakerName' | 'from'> & {
+    /** SHA-256 of those that are on the owner's device: a link can be made before anything is sent */
+    readonly recordings: readonly string[];
+  },
 ): Promise<{ readonly success: true; readonly token: string } | typeof TOO_MANY> {
   const nowMs = ports.clock.nowMs();
   const open = (await linksOf(ports, asked.sessionId)).filter((link) => isLinkOpen(link, nowMs));
   if (open.length >= MAX_LINKS) return TOO_MANY;
   const token = randomBytes(16).toString('base64url');
   const there = await ports.objects.all(RECORDINGS.at(asked.sessionId));
-  const askedAbout = there.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  const sent = there.flatMap(({ metadata }) => metadata.sha256 ?? []);
+  const askedAbout = [...new Set([...sent, ...recordings])];
   await permissionLinks.change(ports, permissionLinkId(token), (known) => {
     if (known) throw new AppError('internal', 'a token came twice');
     return { ...asked, askedAbout, createdAt: new Date(nowMs) };

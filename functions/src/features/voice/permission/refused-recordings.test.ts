@@ -41,8 +41,8 @@ async function send(ports: Stage, letter: string, book = sessionId, bytes: Uint8
 const asOwner = async (ports: Stage, permission: object) =>
   readPermissionAnswer((await ownerPermission(ports, owner, { sessionId, permission })).permission);
 
-async function asked(ports: Stage, speakerName = 'Ruby Moor') {
-  const { token } = await asOwner(ports, { ask: { speakerName, from: 'Mary' } });
+async function asked(ports: Stage, recordings: readonly string[] = [], speakerName = 'Ruby Moor') {
+  const { token } = await asOwner(ports, { ask: { speakerName, from: 'Mary', recordings } });
   if (!token) throw new Error('no link was made');
   return token;
 }
@@ -98,6 +98,16 @@ async function refusedByRuby(email: string | null = null) {
 const REFUSED = saidNoToRecording('Ruby Moor', 'Ruby M. Moor');
 
 describe('a recording somebody was asked about, who said no', () => {
+  it('is refused also when it was sent only after they were asked', async () => {
+    const ports = family();
+    const token = await asked(ports, [hash('a')]);
+    expect(await saysNo(ports, token)).toEqual({ success: true, remaining: 0 });
+    await send(ports, 'a');
+    expect(await makeVoice(ports, 'Ruby M. Moor')).toBe(REFUSED);
+    await send(ports, 'b');
+    expect(await makeVoice(ports, 'Ruby M. Moor'), 'another recording').toBe('begun');
+  });
+
   it('makes no voice under another name, in this book or another of the account, also sent anew', async () => {
     const { ports } = await refusedByRuby();
     expect(await makeVoice(ports, 'Ruby M. Moor')).toBe(REFUSED);
@@ -144,7 +154,7 @@ describe('a recording somebody was asked about, who said no', () => {
 
   it('is heard against what was read by a link, which had nothing to be compared with', async () => {
     const { ports } = await refusedByRuby();
-    const token = await asked(ports, 'Ruby M. Moor');
+    const token = await asked(ports, [], 'Ruby M. Moor');
     const { permission } = await linkPermission(ports, {
       permission: { token, sentence: { timeZone: 'UTC' } },
     });
