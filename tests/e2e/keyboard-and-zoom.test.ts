@@ -172,7 +172,7 @@ describe('with the keyboard alone, at 320 pixels wide', { tags: ['voices'] }, ()
     await page().getByRole('heading', { name: 'Before it’s sent' }).waitFor();
     await tabTo('18 or older');
     await page().keyboard.press('Space');
-    await tabTo('Yes, send the recording and make a voice from it.');
+    await tabTo('Yes, send it and make the voice.');
     await page().keyboard.press('Space');
     await press('Continue');
     await press('Yes, continue');

@@ -3,20 +3,20 @@ import type { VoicePermissionVersion } from './voice.ts';
 
 /** What is kept, why, how long and how it ends: in sight before the first sound is sent. */
 export const VOICE_FACTS = [
-  ['We keep', 'the recording, and the voice made from it.'],
-  ['Why', 'to read this one book aloud.'],
-  ['How long', `until ${RETENTION_DAYS.materials} days after the book is finished.`],
-  ['How to end it', 'in your account, with one tap.'],
+  ['We keep', 'the recording and its voice.'],
+  ['Why', 'to read this book aloud.'],
+  ['How long', `until ${RETENTION_DAYS.materials} days after it’s finished.`],
+  ['To end it', 'one tap in your account.'],
 ] as const;
 
 /** The yes to it. @param isAgain the recording is with us already, of another book whose permission stands */
 export const yesWords = (isAgain: boolean): string =>
   isAgain
     ? 'Yes, make a voice from it for this book, too.'
-    : 'Yes, send the recording and make a voice from it.';
+    : 'Yes, send it and make the voice.';
 
 /** Nobody’s voice is made who could not decide about it. */
-export const AGE_QUESTION = 'How old is the speaker in the recording?';
+export const AGE_QUESTION = 'Speaker’s age in the recording';
 export const AGES = { grown: '18 or older', younger: 'Younger' } as const;
 export type Age = keyof typeof AGES;
 
@@ -28,7 +28,7 @@ export type Age = keyof typeof AGES;
 export const agreedWords = (isAgain: boolean, isAgeAsked: boolean): string =>
   [
     ...VOICE_FACTS.map(([what, words]) => `${what}: ${words}`),
-    ...(isAgeAsked ? [`${AGE_QUESTION} ${AGES.grown}.`] : []),
+    ...(isAgeAsked ? [`${AGE_QUESTION}: ${AGES.grown}.`] : []),
     yesWords(isAgain),
   ].join(' ');
 

@@ -229,16 +229,16 @@ test('what is kept, why, how long and how it ends is said before a yes of its ow
   await expect.element(page.getByRole('heading', { name: 'Before it’s sent' })).toHaveFocus();
   const words = page.getByRole('dialog').element().textContent ?? '';
   for (const fact of [
-    'We keep: the recording, and the voice made from it.',
-    'Why: to read this one book aloud.',
-    `How long: until ${RETENTION_DAYS.materials} days after the book is finished.`,
-    'How to end it: in your account, with one tap.',
+    'We keep: the recording and its voice.',
+    'Why: to read this book aloud.',
+    `How long: until ${RETENTION_DAYS.materials} days after it’s finished.`,
+    'To end it: one tap in your account.',
   ])
     expect(words).toContain(fact);
   await expect
     .element(page.getByRole('link', { name: 'Privacy' }))
     .toHaveAttribute('href', '/privacy-policy#voices');
-  const yes = page.getByRole('checkbox', { name: 'Yes, send the recording and make a voice from it.' });
+  const yes = page.getByRole('checkbox', { name: 'Yes, send it and make the voice.' });
   const go = page.getByRole('button', { name: 'Continue' });
   await expect.element(yes).not.toBeChecked();
   for (const radio of page.getByRole('radio').all()) await expect.element(radio).not.toBeChecked();

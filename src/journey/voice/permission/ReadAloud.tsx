@@ -124,7 +124,7 @@ function Stage({ reader, onDone, state, error, ask, start, stop, send }: StagePr
       )}
       {(state.kind === 'ready' || state.kind === 'recording') && (
         <>
-          <p>Tap the button, then {reader} this aloud, in an everyday voice:</p>
+          <p>Tap Start, then {reader} this aloud:</p>
           <blockquote>{state.sentence.text}</blockquote>
         </>
       )}

@@ -101,12 +101,10 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
   return (
     <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
       <h3 id="spoken-offer">{isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}</h3>
-      {told ? (
+      {told && (
         <p role="status">
           <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
         </p>
-      ) : (
-        <p>One sentence read aloud, now or later.</p>
       )}
       <p role="status" className={styles.asked}>
         {asked}

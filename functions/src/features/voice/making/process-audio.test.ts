@@ -158,7 +158,7 @@ describe('the yes to what is kept', () => {
   it('is kept with the permission in the words that were shown, with its time, and shown to whoever gave it', async () => {
     await ask({ permission: given });
     const words =
-      'We keep: the recording, and the voice made from it. Why: to read this one book aloud. How long: until 30 days after the book is finished. How to end it: in your account, with one tap. How old is the speaker in the recording? 18 or older. Yes, send the recording and make a voice from it.';
+      'We keep: the recording and its voice. Why: to read this book aloud. How long: until 30 days after it’s finished. To end it: one tap in your account. Speaker’s age in the recording: 18 or older. Yes, send it and make the voice.';
     expect(await agreed()).toEqual([{ words, at: new Date(given.yes.at), age: 'grown' }]);
     const owned = { uid: 'u', sessionIds: [sessionId], orders: [], openedIds: [], addresses: [] };
     expect(await shownPermissions(ports, owned)).toMatchObject([{ agreed: words }]);
@@ -224,7 +224,7 @@ describe('a permission that stands from another book', () => {
     expect((await permissionsFor(ports, sessionId)).map(({ agreed }) => agreed)).toEqual([
       {
         ...{ at: new Date(yes.at), age: 'grown' },
-        words: expect.stringMatching(/one tap\. Yes, make a voice from it for this book, too\.$/),
+        words: expect.stringMatching(/your account\. Yes, make a voice from it for this book, too\.$/),
       },
     ]);
   });
