@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../src/domain/errors.ts';
 import { CLIP_STORY, makeSpeech } from '../../../tests/support/make-clip.ts';
 import { runFfmpeg } from '../../../tests/support/run-ffmpeg.ts';
+import { MODEL_FILES } from '../adapters/sherpa-onnx/model-files.ts';
+import { SHERPA_PACKAGE } from '../adapters/sherpa-onnx/sherpa-package.ts';
 import { withMark } from '../audio/mastering/mark-sound.ts';
 import { wavOf } from '../audio/signal/wav.ts';
 import { loadEnvironment, settingsInFile } from '../hosts/load-environment.ts';
@@ -137,6 +139,23 @@ it.each(['local', 'voice-model'])(
     expect(status).toBe(1);
   },
 );
+
+it('a neural voice whose files are there but can’t be loaded is no voice that is there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindred-broken-model-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const { fileName } of MODEL_FILES.pocket) writeFileSync(join(folder, fileName), 'not a model');
+  const home = join(folder, 'node_modules', SHERPA_PACKAGE);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'package.json'), '{ "main": "index.js" }');
+  writeFileSync(join(home, 'index.js'), 'exports.OfflineTts = { createAsync: () => process.abort() };');
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'voice-model.ts')], {
+    encoding: 'utf8',
+    env: { ...process.env, ENV_FILE: '', VOICE_MODEL_DIR: folder },
+  });
+  expect(stdout).toContain('cannot be loaded');
+  expect(stdout).not.toContain('Everything is there.');
+  expect(status).toBe(1);
+});
 
 describe('a file of settings that cannot be read ends the command with a sentence', () => {
   const toldOf = (make: (file: string) => void) => {

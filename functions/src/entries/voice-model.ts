@@ -14,6 +14,7 @@ import {
   SPEAKER_FILE,
   WHISPER_FILES,
 } from '../adapters/sherpa-onnx/model-downloads.ts';
+import { problemOfWeights } from '../adapters/sherpa-onnx/try-loading.ts';
 import { problemsOfModel } from '../adapters/sherpa-onnx/voice-engine.ts';
 import { terminalProgress } from '../command-line/terminal-progress.ts';
 import { commandWords } from '../hosts/command-words.ts';
@@ -114,6 +115,9 @@ try {
 const changed = (await changedFiles(folder)).map(
   (name) => `${name} is not as it was fetched; remove it and run this again.`,
 );
-const problems = [...(await problemsOfModel(folder)), ...changed];
+const missing = [...(await problemsOfModel(folder)), ...changed];
+// Files can be there and be something else: only loading them tells.
+const broken = missing.length > 0 ? null : await problemOfWeights(folder);
+const problems = broken === null ? missing : [`${broken} Remove them and run this again.`];
 say(problems.length > 0 ? `\nStill missing:\n${problems.join('\n')}` : '\nEverything is there.');
 process.exitCode = problems.length > 0 ? 1 : 0;
