@@ -12,6 +12,7 @@ it.each([
   ['a man who shouts into a telephone', 245, { slt: -0.08, rms: 0.04 }, 'rms'],
   ['a high woman', 236, { slt: -0.02, rms: 0.12 }, 'slt'],
   ['a woman with a long tract', 190, { slt: -0.06, rms: 0.08 }, 'slt'],
+  ['a woman whose bends say nothing', 206, { slt: -0.08, rms: 0.06 }, 'slt'],
   ['six seconds of her', 179, { slt: -0.06, rms: 0.06 }, 'slt'],
   ['six low seconds of her', 158, { slt: -0.02, rms: 0.1 }, 'slt'],
 ])('takes the right base for %s', (_who, hz, bends, base) => {

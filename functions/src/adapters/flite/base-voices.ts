@@ -40,7 +40,7 @@ const WOMAN_FROM_HZ = 140;
 /** Where pitch says nothing. */
 const EITHER_HZ = 165;
 /** An octave is as good a sign as so much of a bend. */
-const BEND_OF_OCTAVE = 0.05;
+const BEND_OF_OCTAVE = 0.065;
 
 /** Which base it is when there is too little speech for anything but pitch. */
 export function baseByPitch(pitchHz: number): BaseVoice {
