@@ -28,11 +28,11 @@ export const SLT: BaseVoice = {
 };
 /**
  * A man, American; only its own file without the model of accents follows a wanted pitch. The clearest of all, and with
- * a third of its own color left it stays so. (awb, a Scot, is twice as often misheard; voices that were made of him stay.)
+ * a fifth of its own color left it stays so. (awb, a Scot, is twice as often misheard; voices that were made of him stay.)
  */
 export const RMS: BaseVoice = {
   ...{ name: 'rms', pitchHz: 98, spreadHz: 24, targetRatio: 98 / 93 },
-  clear: { share: 0.7, gains: { from: 0.8, to: 1.1 }, map: 0, together: 0.7 },
+  clear: { share: 0.8, gains: { from: 0.8, to: 1.1 }, map: 0.1, together: 0.7 },
 };
 
 /** Nobody below this was a woman, nobody above it is taken for a man by pitch alone. */
