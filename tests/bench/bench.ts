@@ -27,6 +27,7 @@ import { benchFormats } from './voice-formats.ts';
 import { benchHostile } from './voice-hostile.ts';
 import { benchLikeness } from './voice-likeness.ts';
 import { benchLongVideo } from './voice-long.ts';
+import { benchRooms } from './voice-rooms.ts';
 import { benchSelection } from './voice-selection.ts';
 import { benchSpeakers } from './voice-speakers.ts';
 import { benchTimes } from './voice-times.ts';
@@ -56,6 +57,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'voice-formats': benchFormats,
   'voice-hostile': benchHostile,
   'voice-likeness': benchLikeness,
+  'voice-rooms': benchRooms,
   'voice-selection': benchSelection,
   'voice-speakers': benchSpeakers,
   'voice-fit': benchVoice,

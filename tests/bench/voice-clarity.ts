@@ -5,22 +5,13 @@ import { RMS, SLT } from '../../functions/src/adapters/flite/base-voices.ts';
 import { STRETCH, storedParameters } from '../../functions/src/adapters/flite/flite-parameters.ts';
 import { fliteVoiceEngine } from '../../functions/src/adapters/flite/voice-engine.ts';
 import { wavOf } from '../../functions/src/audio/signal/wav.ts';
-import { fittingPage } from '../../functions/src/features/voice/making/run-process-audio.ts';
 import type { VoiceEngine } from '../../functions/src/ports/voice-engine.ts';
+import { DEFAULT_MANNER } from '../../src/domain/voice/takes.ts';
 import type { Voice } from '../../src/domain/voice/voice.ts';
-import { noFiles } from '../support/no-files.ts';
 import { scratchFolder } from '../support/product.ts';
 import type { Figure } from './figure.ts';
-import {
-  atMost,
-  decodeFixture,
-  mean,
-  SAMPLE_RATE_HZ,
-  SPEAKERS,
-  told,
-  voiceFixtures,
-} from './voice-fixtures.ts';
-import { FIRST_PAGE } from './voice-texts.ts';
+import { atMost, mean, SPEAKERS, told, voiceFixtures } from './voice-fixtures.ts';
+import { type ClipName, clipAndHeld, voicesOfClip } from './voice-made.ts';
 
 /** An old recognizer of American English, from Debian: it tells only how voices that read the same words differ. */
 const RECOGNIZER = 'pocketsphinx_batch';
@@ -29,10 +20,9 @@ const NAME = 'words misheard';
 const SENTENCES = 60;
 const SENTENCE_WORDS = { least: 6, most: 24 };
 /** A clip as families have it. */
-const CLIP_SECONDS = 15;
+const CLIP: ClipName = 'fifteen seconds';
 /** Percent of all words, above the base voice as it is. */
 const MOST_MORE = { man: 4, men: 3, woman: 3 };
-const PAGE = fittingPage({ paragraphs: FIRST_PAGE, chapterStarts: [] });
 const BOOKS = ['memoir_text_a.gt.txt', 'memoir_text_b.gt.txt'];
 const never = new AbortController().signal;
 
@@ -120,9 +110,12 @@ function stockVoice({ name, pitchHz, spreadHz, targetRatio }: typeof SLT): Voice
 /** As Flite has them, for each sex. */
 export const STOCK_VOICES = { woman: stockVoice(SLT), man: stockVoice(RMS) };
 
-async function clipOf(speaker: string) {
-  const { samples, sampleRateHz } = await decodeFixture(`${speaker}_ref.flac`);
-  return { samples: samples.slice(0, CLIP_SECONDS * SAMPLE_RATE_HZ), sampleRateHz, firstPage: PAGE };
+/** The take that a family gets unless they choose another. */
+async function voiceOf(engine: VoiceEngine, speaker: string): Promise<Voice> {
+  const { clip } = await clipAndHeld(speaker, CLIP);
+  const [made] = (await voicesOfClip(engine, clip, DEFAULT_MANNER)) ?? [];
+  if (!made) throw new Error(`no voice could be made of ${speaker}`);
+  return made.voice;
 }
 
 function whySkipped(): string | null {
@@ -149,8 +142,7 @@ export async function benchClarity(): Promise<Figure[]> {
     ];
     const men: number[] = [];
     for (const { name, sex } of SPEAKERS) {
-      const voice = await engine.makeVoice(await clipOf(name), never, noFiles);
-      const wrong = await misheard(engine, voice, texts);
+      const wrong = await misheard(engine, await voiceOf(engine, name), texts);
       if (sex === 'man') men.push(wrong);
       figures.push(atMost(`${NAME}, ${name}, a ${sex}`, wrong, '%', stock[sex] + MOST_MORE[sex]));
     }

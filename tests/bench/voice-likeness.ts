@@ -126,6 +126,10 @@ class LikenessBench {
     const { clip, held } = await clipAndHeld(speaker, USUAL);
     this.tell(speaker, STOCK, this.scorer.score(held, await this.said(stock)));
     this.tell(speaker, PERSON, this.scorer.score(held, clip));
+    for (const name of OTHER_CLIPS) {
+      const other = await clipAndHeld(speaker, name);
+      this.tell(speaker, `${PERSON}, ${name}`, this.scorer.score(other.held, other.clip));
+    }
     this.heard.push({ kind: PERSON, name: speaker, samples: held });
   }
 
