@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ensureSignedIn } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
 import type { CallableOutput } from '@/domain/calls/callables.ts';
+import { giftPath } from '@/domain/payment/gift.ts';
 import { readCode } from '@/domain/payment/voucher.ts';
-import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { Button } from '@/ui/Button.tsx';
+import { Field } from '@/ui/forms/Field.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
+import { useNavigate } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
-import { StepActions } from '@/ui/StepActions.tsx';
 import { FrontAlone } from './CardFront.tsx';
 import styles from './gift.module.css';
 import { voucherOnDevice } from './gift-on-device.ts';
@@ -55,16 +58,37 @@ function useCard(code: string | null): Opening {
   return opening;
 }
 
-/** A code that pays for nothing. */
-function NoGift({ children }: { children: ReactNode }) {
+/** A code that pays for nothing, in a field where it can be mended. */
+function NoGift({ typed, words }: { typed: string; words: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    void navigate(giftPath(readCode(said) ?? said));
+  };
   return (
-    <>
+    <BesidePicture picture="gift" isOnPhones>
       <PageTitle>Your gift code</PageTitle>
-      <Notice kind="error">{children}</Notice>
-      <StepActions>
-        <StartLink>Begin your audiobook</StartLink>
-      </StepActions>
-    </>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label="The code from your card or letter"
+          name="code"
+          hint="16 letters and numbers, such as 7KQ2-M9XT-ABCD-WXYZ"
+          defaultValue={typed}
+          error={words}
+          wanted="Please type the code."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <div>
+          <Button type="submit">Open your gift</Button>
+        </div>
+      </form>
+      <p className={styles.soft}>You can also begin now, and type the code at step 4.</p>
+      <StartLink kind="quiet">Begin your audiobook</StartLink>
+    </BesidePicture>
   );
 }
 
@@ -96,15 +120,8 @@ function Inside({ opening }: { opening: Exclude<Opening, { kind: 'refused' }> })
 export function ForRecipient({ typed }: { typed: string }) {
   const code = readCode(typed);
   const opening = useCard(code);
-  if (!code)
-    return (
-      <NoGift>
-        This isn’t a whole code. It has 16 letters and numbers, in four groups, such as 7KQ2-M9XT-ABCD-WXYZ.
-        Please open the address on your card or in your letter again. You can also begin, and type the code at
-        step 4.
-      </NoGift>
-    );
-  if (opening.kind === 'refused') return <NoGift>{opening.words}</NoGift>;
+  if (!code) return <NoGift typed={typed} words="We don’t know this code. Please check each letter." />;
+  if (opening.kind === 'refused') return <NoGift typed={code} words={opening.words} />;
   const written = opening.kind === 'open' ? opening.card.written : null;
   const isUsed = opening.kind === 'open' && opening.card.isUsed;
   return (

@@ -280,15 +280,20 @@ test('without internet the card stays closed, and its code is kept for step 4', 
 });
 
 test.each(['7KQ2-M9XT-ABCD', '7KQ2', 'OOOO-IIII-0000-1111'])(
-  '%s is no whole code, as is said at once',
+  '%s is no whole code: it stands in a field, where it can be mended',
   async (half) => {
     mount(<GiftPage />, `/gift#${half}`);
-    await expect
-      .element(page.getByText(/^This isn’t a whole code\. It has 16 letters and numbers/))
-      .toBeVisible();
+    const code = field('The code from your card or letter');
+    await expect.element(code).toHaveValue(half);
+    await expect.element(code).toHaveAccessibleDescription(/We don’t know this code\./);
     await expect.element(page.getByRole('link', { name: 'Begin your audiobook' })).toBeVisible();
     expect(page.getByText(/gift for you|This code is for an audiobook/).elements()).toEqual([]);
     expect(localStorage.getItem('kindred-voucher')).toBeNull();
+    opens({ success: true, card: { isUsed: false, tier: 'Memoir', written: WRITTEN } });
+    await code.fill(CODE.replaceAll('-', ' ').toLowerCase());
+    await button('Open your gift').click();
+    await expect.element(page.getByRole('heading', { name: 'A gift from Walter' })).toBeVisible();
+    expect(vi.mocked(call).mock.lastCall).toEqual(['redeem_voucher', { open: CODE }]);
   },
 );
 

@@ -74,5 +74,7 @@ export function GiftPage() {
     // The way past the menu leads to a place of this page.
     setTyped(document.getElementById(behind) ? '' : behind);
   }, [hash]);
-  return <div className={styles.page}>{typed ? <ForRecipient typed={typed} /> : <ForGiver />}</div>;
+  return (
+    <div className={styles.page}>{typed ? <ForRecipient key={typed} typed={typed} /> : <ForGiver />}</div>
+  );
 }
