@@ -297,6 +297,17 @@ test.each(['7KQ2-M9XT-ABCD', '7KQ2', 'OOOO-IIII-0000-1111'])(
   },
 );
 
+test.each([320, 390])('the code stays within its label on a screen of %s px', async (width) => {
+  await page.viewport(width, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  opens({ success: true, card: { isUsed: false, tier: 'Memoir', written: WRITTEN } });
+  mount(<GiftPage />, `/gift#${CODE}`);
+  const code = page.getByText(CODE, { exact: true });
+  await expect.element(code).toBeVisible();
+  const label = code.element().parentElement as Element;
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+});
+
 test('the way past the menu leads to no code', async () => {
   mount(
     <div id="content">
