@@ -17,22 +17,36 @@ export const MAX_SIGNER = 120;
 /** given under one statement */
 export const MAX_KIN_DOCUMENTS = 2;
 
+/** The words that are signed from now on; those of before, which named no wording, are kept for whoever signed them. */
+export const STATEMENT_WORDING = '2026-12';
+
 /** Signed by typing one's own name under it. */
 export interface KinStatement {
   readonly relation: Relation;
   readonly signer: string;
+  /** of the words above the name; absent where it is the first */
+  readonly wording?: typeof STATEMENT_WORDING;
 }
 
 /**
  * What is signed. The words are kept as they were shown: whoever changes them here changes no statement that was made.
  * @param relation null while it is not said: then its place is open
  */
-export const statementWords = (relation: Relation | null, speakerName: string): string =>
-  `I am the ${relation ? RELATIONS[relation] : '…'} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
+export function statementWords(
+  relation: Relation | null,
+  speakerName: string,
+  wording?: KinStatement['wording'],
+): string {
+  const kin = relation ? RELATIONS[relation] : '…';
+  return wording
+    ? `I am ${speakerName}’s ${kin}. ${speakerName} can’t be asked anymore. I may decide about this voice, and I know of no wish against it.`
+    : `I am the ${kin} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
+}
 
 const KIN_STATEMENT = v.object({
   relation: v.picklist(Object.keys(RELATIONS) as Relation[]),
   signer: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_SIGNER)),
+  wording: v.exactOptional(v.literal(STATEMENT_WORDING)),
 });
 
 /** @returns null for what is no statement */

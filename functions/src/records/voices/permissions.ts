@@ -237,7 +237,10 @@ export async function keepPermission(
   const { textVersion } = standing ?? permission;
   const signed = standing
     ? standing.signed
-    : statement && { ...statement, words: statementWords(statement.relation, speakerName) };
+    : statement && {
+        ...statement,
+        words: statementWords(statement.relation, speakerName, statement.wording),
+      };
   const signature = signed ? [signed.words, signed.signer] : [];
   // An answer that was withdrawn stays as it is; the same answer given anew is the next record.
   for (let round = 0; ; round++) {

@@ -66,16 +66,18 @@ test('the next of kin says what they are to them, reads what they sign, and sign
   expect(onContinue).not.toHaveBeenCalled();
   await expect.element(page.getByRole('heading', { name: 'Sign for Rose' })).toHaveFocus();
   await expect.element(page.getByText('Choose how you’re related, then sign with your name.')).toBeVisible();
-  await expect.element(page.getByText(/^I am the … of Rose\./)).toBeVisible();
+  await expect.element(page.getByText(/^I am Rose’s …\./)).toBeVisible();
   await expect.element(go).toBeDisabled();
   await page.getByLabelText('How are you related?').selectOptions('Their grandchild');
-  await expect.element(page.getByText(/^I am the grandchild of Rose\. Rose can’t be asked/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^I am Rose’s grandchild\. Rose can’t be asked anymore\. I may decide/))
+    .toBeVisible();
   await expect.element(go).toBeDisabled();
   await page.getByLabelText('Sign with your own name').fill(' Anna  Miller ');
   await go.click();
   expect(onContinue).toHaveBeenCalledWith({
     ...{ speakerName: 'Rose', right: 'kin' },
-    statement: { relation: 'grandchild', signer: 'Anna Miller' },
+    statement: { relation: 'grandchild', signer: 'Anna Miller', wording: '2026-12' },
   });
 });
 
@@ -96,7 +98,11 @@ test('a window that is opened again shows the statement as it was signed, and go
   await go.click();
   await sayYes();
   await go.click();
-  expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'kin', statement });
+  // Signed anew, in the words in sight.
+  expect(onContinue).toHaveBeenCalledWith({
+    ...{ speakerName: 'Rose', right: 'kin' },
+    statement: { ...statement, wording: '2026-12' },
+  });
 });
 
 test.each([

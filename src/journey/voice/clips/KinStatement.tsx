@@ -6,6 +6,7 @@ import {
   MAX_SIGNER,
   RELATIONS,
   type Relation,
+  STATEMENT_WORDING,
   statementWords,
 } from '@/domain/voice/kin-statement.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -55,7 +56,7 @@ function Statement({ sessionId, speakerName, draft, onChange }: StatementProps) 
         </select>
       </div>
       <div className={styles.document}>
-        <blockquote>{statementWords(relation ?? null, speakerName)}</blockquote>
+        <blockquote>{statementWords(relation ?? null, speakerName, STATEMENT_WORDING)}</blockquote>
         <div className={styles.signature}>
           <Field
             label="Sign with your own name"
@@ -81,7 +82,7 @@ function Statement({ sessionId, speakerName, draft, onChange }: StatementProps) 
 /** Null for one that is not whole. */
 export function signedBy({ relation, signer = '' }: StatementDraft): KinStatement | null {
   const name = oneLine(signer);
-  return relation && isName(name) ? { relation, signer: name } : null;
+  return relation && isName(name) ? { relation, signer: name, wording: STATEMENT_WORDING } : null;
 }
 
 interface SigningProps {

@@ -108,6 +108,16 @@ describe('a statement of the next of kin', () => {
     expect(JSON.stringify(await findVoiceProfile(ports, sessionId))).not.toContain('Anna');
   });
 
+  it('is kept in the words of the time it was signed, of before and of now', async () => {
+    await ask({ permission: { ...given, right: 'kin', statement } });
+    const now = { ...statement, signer: 'Ben', wording: '2026-12' };
+    await ask({ permission: { ...given, right: 'kin', statement: now } });
+    expect((await kept()).map(({ signed }) => signed?.words).sort()).toEqual([
+      'I am Rose’s grandchild. Rose can’t be asked anymore. I may decide about this voice, and I know of no wish against it.',
+      'I am the grandchild of Rose. Rose can’t be asked anymore, I may decide about this voice, and I know of no wish against it.',
+    ]);
+  });
+
   it('is signed with a name without what nobody sees: no sign that turns the line around, and no control character', async () => {
     const signer = '\u202eAnna\u0000\u061c Mill\u2066er\u202c\ud800';
     await ask({ permission: { ...given, right: 'kin', statement: { ...statement, signer } } });
@@ -125,6 +135,7 @@ describe('a statement of the next of kin', () => {
     { relation: 'child', signer: ' – ' },
     { relation: 'child', signer: 'A'.repeat(121) },
     { relation: 'toString', signer: 'Anna' },
+    { relation: 'child', signer: 'Anna', wording: '2020-01' },
   ])('is refused as %o, and nothing is begun', async (odd) => {
     const asking = processAudio(
       ports,
