@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { sentencesOf } from './spoken-forms.ts';
+import { memoirOfForms } from '../../../tests/support/memoir-of-forms.ts';
+import { plainWords, SPOKEN_CASES } from '../../../tests/support/spoken-cases.ts';
+import { sentencesOf, spokenText } from './spoken-forms.ts';
 
 it.each([
   [
@@ -12,6 +14,10 @@ it.each([
   ['He asked, "Why?" and left.', ['He asked, "Why?" and left.']],
   ['It was 3.5 miles and $12.50. Far.', ['It was 3.5 miles and $12.50.', 'Far.']],
   ['No. 5 was mine. No. I said no.', ['No. 5 was mine.', 'No.', 'I said no.']],
+  [
+    'We lived at No. 7, Mill St., then at No. 12. It was cold.',
+    ['We lived at No. 7, Mill St., then at No. 12.', 'It was cold.'],
+  ],
   ['So did I. My mother knew.', ['So did I.', 'My mother knew.']],
   ['On Jan. 3rd it snowed... and then?', ['On Jan. 3rd it snowed... and then?']],
   ['It cost us old money. 1944 was a hard year.', ['It cost us old money.', '1944 was a hard year.']],
@@ -44,4 +50,13 @@ it.each([
   ['', []],
 ])('splits %j', (paragraph, sentences) => {
   expect(sentencesOf(paragraph)).toEqual(sentences);
+});
+
+it('says of sentence after sentence what the whole paragraph says, as the preview shows it', () => {
+  const paragraphs = [...SPOKEN_CASES.map(({ written }) => written), ...memoirOfForms(20_000)];
+  const otherwise = paragraphs.filter((text) => {
+    const inPieces = sentencesOf(text).map((sentence) => spokenText(sentence));
+    return plainWords(inPieces.join(' ')) !== plainWords(spokenText(text));
+  });
+  expect(otherwise).toEqual([]);
 });

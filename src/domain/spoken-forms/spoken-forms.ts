@@ -159,7 +159,13 @@ function goesOn(
   const mark = text[end - 1] ?? '';
   const next = text.slice(at, at + 8);
   if (/[!?….]/u.test(mark) && STARTS_SMALL.test(next)) return true;
-  return mark === '.' && formBefore?.end === end && !formBefore.said.endsWith('.');
+  // "No. " is a form with the space behind it
+  return (
+    mark === '.' &&
+    formBefore !== undefined &&
+    endOfWords(text, formBefore.start, formBefore.end) === end &&
+    !formBefore.said.endsWith('.')
+  );
 }
 
 /** A verse: the next line begins with a capital, and this one is no full line of prose. */
