@@ -10,6 +10,7 @@ import {
   wordAfter,
   wordBefore,
 } from './form.ts';
+import { isTown } from './places.ts';
 
 /**
  * How an abbreviation behaves: `title` and `name` stand before a name, `place` before the name of a place, `end` may end
@@ -26,14 +27,14 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'Cmdr commander|Comdr commander|Cdr commander|Ens ensign|Gov governor|Sen senator|Rep representative|' +
     'Pres president|Supt superintendent|Insp inspector|Det detective|Atty attorney|Amb ambassador|Archbp archbishop|' +
     'Bp bishop|Msgr monsignor|Mgr monsignor|Mons monsieur|Asst assistant|Treas treasurer|Sec secretary|' +
-    'Pfc private first class|Cllr councillor|Esqr esquire|Mx mix|Supvr supervisor|Dir director|Vice-Pres vice president',
+    'Pfc private first class|Cllr councillor|Esqr esquire|Mx mix|Gnr gunner|Bdr bombardier|Tpr trooper|Spr sapper|Rfn rifleman|Dvr driver|Ldr leader|Supvr supervisor|Dir director|Vice-Pres vice president',
   name:
     'Wm William|Chas Charles|Geo George|Jas James|Jos Joseph|Thos Thomas|Robt Robert|Benj Benjamin|Saml Samuel|' +
     'Edw Edward|Jno John|Danl Daniel|Richd Richard|Fredk Frederick|Alexr Alexander|Nathl Nathaniel|Eliz Elizabeth|' +
     'Margt Margaret|Cath Catherine|Hy Henry|Andw Andrew|Abr Abraham|Matt Matthew|Patk Patrick|Michl Michael',
   place: 'Mt mount|Mtn mountain|Mts mountains|Ft fort|Pt point|Ste sainte|Is island|Pk park|Lk lake',
   end:
-    'Jr junior|Snr senior|Jnr junior|Esq esquire|Co company|Cos companies|Inc incorporated|Mfg manufacturing|Mfrs manufacturers|Ltd limited|Bros brothers|' +
+    'Bt baronet|Bart baronet|Phila Philadelphia|Jr junior|Snr senior|Jnr junior|Esq esquire|Co company|Cos companies|Inc incorporated|Mfg manufacturing|Mfrs manufacturers|Ltd limited|Bros brothers|' +
     'Assn association|Assoc association|Univ university|Inst institute|Dept department|Depts departments|Ave avenue|' +
     'Av avenue|Blvd boulevard|Rd road|Ln lane|Ct court|Pl place|Sq square|Hwy highway|Pkwy parkway|Ter terrace|' +
     'Terr terrace|Apt apartment|Bldg building|Bn battalion|Btn battalion|Regt regiment|Rgt regiment|Div division|' +
@@ -53,7 +54,7 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
   any:
     'vs versus|viz namely|cf compare|approx approximately|appt appointment|appts appointments|incl including|' +
     'excl excluding|esp especially|misc miscellaneous|temp temperature|max maximum|min minimum|orig originally|' +
-    'pop population|tho though|thro through|yr year|yrs years|hr hour|hrs hours|mins minutes|secs seconds|' +
+    'pop population|tho though|thro through|yr year|yrs years|inst instant|ult ultimo|prox proximo|hr hour|hrs hours|mins minutes|secs seconds|' +
     'wk week|wks weeks|mos months|doz dozen|lb pound|lbs pounds|oz ounces|yd yard|yds yards|gal gallon|gals gallons|' +
     'qt quart|qts quarts|tsp teaspoon|tsps teaspoons|tbsp tablespoon|tbsps tablespoons|pkg package|pkgs packages|' +
     'recd received|acct account|amt amount|avg average|bal balance|capt captain|sgt sergeant|cpl corporal|lt lieutenant|' +
@@ -83,28 +84,6 @@ export const ABBREVIATIONS: ReadonlyMap<string, Abbreviation> = new Map(entries(
 /** Those that British books write without a stop. */
 const WITHOUT_STOP = new Set(
   'Mr Mrs Ms Dr Prof Capt Lt Sgt Cpl Pte Pvt Messrs Mme Mlle Mt Ft Jr Wm Supt Bros Ltd Cmdr'.split(' '),
-);
-
-/** States, behind a comma and a place. */
-const STATES: ReadonlyMap<string, string> = new Map(
-  (
-    'Ala Alabama|Ariz Arizona|Ark Arkansas|Calif California|Cal California|Colo Colorado|Conn Connecticut|Del Delaware|' +
-    'Fla Florida|Ga Georgia|Ida Idaho|Ill Illinois|Ind Indiana|Kans Kansas|Kan Kansas|Ky Kentucky|La Louisiana|Md Maryland|' +
-    'Mass Massachusetts|Mich Michigan|Minn Minnesota|Miss Mississippi|Mo Missouri|Mont Montana|Neb Nebraska|Nebr Nebraska|' +
-    'Nev Nevada|Okla Oklahoma|Ore Oregon|Oreg Oregon|Pa Pennsylvania|Penn Pennsylvania|Penna Pennsylvania|Tenn Tennessee|' +
-    'Tex Texas|Va Virginia|Vt Vermont|Wash Washington|Wis Wisconsin|Wisc Wisconsin|Wyo Wyoming|Ont Ontario|Que Quebec|' +
-    'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|' +
-    'HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|' +
-    'MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|' +
-    'NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|' +
-    'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
-    'WV West Virginia|WI Wisconsin|WY Wyoming'
-  )
-    .split('|')
-    .map((row): [string, string] => {
-      const space = row.indexOf(' ');
-      return [row.slice(0, space), row.slice(space + 1)];
-    }),
 );
 
 const IN_NAMES = new Set(['place', 'title', 'name']);
@@ -171,6 +150,8 @@ interface Place {
 /** Words that are no abbreviation at the end of a sentence: "the hot sun.", "He said no.", "my art." */
 function isWord(stem: string, { is }: Abbreviation, { text, start, end }: Place): boolean {
   if (is === 'number') return !isBeforeFigures(text, end);
+  if (stem === 'Mons') return isTown(text, start, end);
+  if (/^(?:inst|ult|prox)$/.test(stem)) return !/\d(?:st|nd|rd|th|d) $/.test(textBefore(text, start));
   if (/^(?:Sun|Mar|Sat|Is|Pl|Sec|Rep|Matt|Dir|Temp|Bro|Hon|Cal|Inst)$/.test(stem))
     return (
       following(text, end) === 'end' ||
@@ -189,12 +170,16 @@ const isOfTrade = (text: string, start: number, end: number) =>
 
 /** What it means before figures only. */
 function beforeFigures(stem: string, text: string, end: number): string | null {
-  if (!isBeforeFigures(text, end) || stem === 'Co') return null;
+  if (!isBeforeFigures(text, end) || stem === 'Co' || stem === 'Bn') return null;
   // a year, and no floor of a house
   if (stem === 'fl' && /^\s?1\d{3}(?!\d)/.test(textAfter(text, end))) return 'flourished';
   const counted = ABBREVIATIONS.get(stem.toLowerCase());
   return counted?.is === 'number' ? counted.said : null;
 }
+
+/** "Fr. O'Toole, Sr. Mary Agnes": a row of the religious, where nobody is the elder of two. */
+const isAmongReligious = (text: string, start: number) =>
+  /\b(?:Fr|Br|Bro|Sr|Msgr)\. [^,.]{1,30}, $/u.test(textBefore(text, start));
 
 function expand(stem: string, text: string, start: number, end: number): string | null {
   const abbreviation = lookUp(stem);
@@ -203,7 +188,11 @@ function expand(stem: string, text: string, start: number, end: number): string 
   if (counted) return counted;
   // "Co. A": a letter names the company and begins no sentence
   if (stem === 'Co' && /^ \p{Lu}(?!\p{L})/u.test(textAfter(text, end))) return 'company';
-  if (stem === 'Sr' && /\p{Lu}\p{L}{0,20}, $/u.test(textBefore(text, start)))
+  if (
+    stem === 'Sr' &&
+    /\p{Lu}\p{L}{0,20}, $/u.test(textBefore(text, start)) &&
+    !isAmongReligious(text, start)
+  )
     return `senior${stopAfter(text, end, true)}`;
   if (stem === 'Mgr' && isOfTrade(text, start, end)) return `manager${stopAfter(text, end, true)}`;
   if (sides && isCapitalized(stem)) return saintOrStreet(text, start, end, sides);
@@ -263,25 +252,6 @@ const shortWords = byPattern(
 
 /** "versus" of games and courts: "Hill v. Jones". */
 const versus = byPattern('abbreviation', /(?<=\p{Lu}\p{Ll}{1,20} )v\.(?= \p{Lu})/gu, () => 'versus');
-
-/** States whose two letters are a word as well. */
-const POSTAL_WORDS = /^(?:IN|OR|ME|HI|OK|OH|ID|LA|MA|PA|AL|DE|MD|MS|MT|CO)$/;
-/** "Boston, Mass.", "Albany, N.Y.", "Macon, GA 31201". */
-const states = byPattern(
-  'abbreviation',
-  /(?<=\p{L}, )(?:([A-Z][a-z]{1,4})\.|([A-Z]{2})(?![\p{L}\p{N}.'’-])|([NSRW])\. ?([CDHIJMVY])\.)/gu,
-  (match, text) => {
-    const [whole, written, post, side, initial] = match;
-    const state = STATES.get(written ?? post ?? `${side}${initial}`);
-    if (!state || !isCapitalized(wordBefore(text, match.index - 2))) return null;
-    const after = textAfter(text, match.index + whole.length);
-    if (post && POSTAL_WORDS.test(post) && !/^(?: \d|[.,;)]|$)/.test(after)) return null;
-    return state + (whole.endsWith('.') ? stopAfter(text, match.index + whole.length, true) : '');
-  },
-);
-
-/** "Wash., D.C.": a word elsewhere */
-const capital = byPattern('abbreviation', /(?<!\p{L})Wash\.(?=,? D\. ?C\.)/gu, () => 'Washington');
 
 /** Books of the Bible before chapter and verse, where "Gen." is no general and "Rev." no reverend. */
 const BOOKS: Readonly<Record<string, string>> = {
@@ -351,29 +321,6 @@ const latin = byPattern('abbreviation', /(?<![\p{L}\p{N}.])(?:[a-z]\. ?){1,3}[a-
   return said && said + stopAfter(text, match.index + match[0].length, false);
 });
 
-/** "w/o", "c/o", "a/c", "&c.", "et al." */
-const slashed = byPattern(
-  'abbreviation',
-  /(?<![\p{L}\p{N}])(?:w\/o|w\/|c\/o|[Cc]\/[Oo]|a\/c|b\/c|s\/he|n\/a|S\/Sgt\.?|T\/Sgt\.?|M\/Sgt\.?|&c\.?)/gu,
-  ([written], text) => {
-    const key = written.toLowerCase().replace(/\.$/, '');
-    const said: Record<string, string> = {
-      'w/o': 'without',
-      'w/': 'with ',
-      'c/o': 'care of',
-      'a/c': 'account',
-      'b/c': 'because',
-      's/he': 'she or he',
-      'n/a': 'not applicable',
-      's/sgt': 'staff sergeant',
-      't/sgt': 'technical sergeant',
-      'm/sgt': 'master sergeant',
-      '&c': 'et cetera',
-    };
-    return text === '' ? null : (said[key] ?? null);
-  },
-);
-
 const etAl = byPattern(
   'abbreviation',
   /(?<=\bet )al\./gu,
@@ -381,11 +328,10 @@ const etAl = byPattern(
 );
 
 /** Before figures, numerals and capitals are looked at by themselves. */
-export const bookRules: readonly FormRule[] = [numberedBook, capital, states];
+export const bookRules: readonly FormRule[] = [numberedBook];
 
 export const abbreviationRules: readonly FormRule[] = [
   latin,
-  slashed,
   etAl,
   scripture,
   versus,

@@ -92,10 +92,17 @@ function isBeforeThing(text: string, start: number, end: number, joined: boolean
   );
 }
 
+/** "LBS." in capitals is the same as "lbs.", "Mm" is not. */
+const namesOf = (unit: string) =>
+  UNITS.get(unit) ?? (unit === unit.toUpperCase() ? UNITS.get(unit.toLowerCase()) : undefined);
+
+/** "on the 3rd.", "the 21st.": an ordinal that ends its sentence; "10st." is a weight. */
+const isOrdinal = (written: string) => /^\d*(?<!1)(?:1st|3rd)$/.test(written);
+
 /** "5 lbs.", "12 in. long", "a 10-lb. baby", "60 mph", "3 sq. mi.", "2½ ft" */
 const units = byPattern(
   'measure',
-  /(?<![\p{L}\d.,/$£€-])((?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:\.\d{1,6})?)([½⅓⅔¼¾⅛⅜⅝⅞])?(?:[ -](\d{1,2})\/(\d{1,2}))?(?:(\s?[-–]\s?|\s(?:to|or|by|x|×)\s)(\d{1,6}(?:\.\d{1,4})?)([½¼¾])?)?(\s?|-)(?:(sq|cu)\.?\s)?(m\.p\.h|h\.p|km\/h|\p{L}{1,5})([²³])?(?![\p{L}\d'’/])(\.)?/gu,
+  /(?<![\p{L}\d.,/$£€-])((?:\d{1,3}(?:,\d{3}| 000){1,3}|\d{1,9})(?:\.\d{1,6})?)([½⅓⅔¼¾⅛⅜⅝⅞])?(?:[ -](\d{1,2})\/(\d{1,2}))?(?:(\s?[-–]\s?|\s(?:to|or|by|x|×)\s)(\d{1,6}(?:\.\d{1,4})?)([½¼¾])?)?(\s?|-)(?:(sq|cu)\.?\s)?(m\.p\.h|h\.p|km\/h|\p{L}{1,5})([²³])?(?![\p{L}\d'’/])(\.)?/gu,
   (match, text) => {
     const [
       whole,
@@ -112,8 +119,8 @@ const units = byPattern(
       exponent,
       stop,
     ] = match;
-    const names = UNITS.get(unit) ?? UNITS.get(unit.toLowerCase());
-    if (!names || (UNITS.get(unit) === undefined && unit !== unit.toUpperCase())) return null;
+    const names = namesOf(unit);
+    if (!names || isOrdinal(figures + gap + unit)) return null;
     const end = match.index + whole.length;
     if (DOUBTFUL.has(unit) && !stop && !power && !exponent && !isSurely(unit, wordAfter(text, end), gap))
       return null;

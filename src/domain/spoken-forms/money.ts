@@ -57,7 +57,7 @@ function coins(figures: string, { small }: Currency): string {
 /** "$12.50", "£1,200", "€40", "$2.5 million", "$5-10", "US$40" */
 const signed = byPattern(
   'money',
-  /(?:\b(?:US|A|C|NZ|HK))?([$£€¥₹₽₪₤])\s?(\d{1,3}(?:,\d{3}){1,5}|\d{1,18})?(\.\d{1,2}(?!\d)|\.\d{1,9})?(?:\s?[-–]\s?[$£€]?(\d{1,3}(?:,\d{3}){1,5}|\d{1,18})(\.\d\d)?)?(?:\s?(hundred|thousand|million|billion|trillion)(?!\p{L})|([mkb]|bn|K|M|B)(?![\p{L}\p{N}]))?(?:\/(hr|wk|mo|yr|day|hour|week|month|year|lb|acre|ton)\b)?/gu,
+  /(?:\b(?:US|A|C|NZ|HK))?([$£€¥₹₽₪₤])\s?(\d{1,3}(?:,\d{3}| 000){1,5}|\d{1,18})?(\.\d{1,2}(?!\d)|\.\d{1,9})?(?:\s?[-–]\s?[$£€]?(\d{1,3}(?:,\d{3}){1,5}|\d{1,18})(\.\d\d)?)?(?:\s?(hundred|thousand|million|billion|trillion)(?!\p{L})|([mkb]|bn|K|M|B)(?![\p{L}\p{N}]))?(?:\/(hr|wk|mo|yr|day|hour|week|month|year|lb|acre|ton)\b)?/gu,
   (match, text) => {
     const [whole, sign = '$', figures = '', part = '', last, lastPart, scale, short, per] = match;
     if (figures === '' && part === '') return null;
@@ -67,7 +67,7 @@ const signed = byPattern(
     const large = scale ?? (short && SCALES[short.toLowerCase()]);
     const isOne = isThing(text, match.index, end);
     const unit = (count: string) =>
-      isOne || Number(count.replaceAll(',', '')) === 1 ? currency.one : currency.many;
+      isOne || Number(count.replace(/[, ]/g, '')) === 1 ? currency.one : currency.many;
     if (last)
       return `${amount(figures + part)} to ${amount(last + (lastPart ?? ''))}${large ? ` ${large}` : ''} ${unit('2')}${rate}`;
     if (large) return `${amount(figures + part)} ${large} ${unit('2')}${rate}`;
@@ -116,10 +116,10 @@ function oldSum(l: string | undefined, s: string | undefined, d: string | undefi
   return sums.length > 0 ? `${sums.join(', ').replaceAll(', ', ' ')} and ${last}` : last;
 }
 
-/** "£3 10s. 6d.", "£3 10s", "£3/10/6", "£3.10.6" */
+/** "£3 10s. 6d.", "£3 10s", "£3/10/6", "£5/10/-", "£3.10.6" */
 const poundsShillings = byPattern(
   'money',
-  /£\s?(\d{1,3}(?:,\d{3}){1,5}|\d{1,9})(?:[ ,]{1,2}(\d{1,2})\s?s\b\.?(?:[ ,]{0,2}(?:and )?(\d{1,2})([½¼¾])?\s?d\b\.?)?|[ ,]{1,2}(\d{1,2})([½¼¾])?\s?d\b\.?|([/.-])(\d{1,2})\7(\d{1,2})([½¼¾])?(?![\d/]))/gu,
+  /£\s?(\d{1,3}(?:,\d{3}){1,5}|\d{1,9})(?:[ ,]{1,2}(\d{1,2})\s?s\b\.?(?:[ ,]{0,2}(?:and )?(\d{1,2})([½¼¾])?\s?d\b\.?)?|[ ,]{1,2}(\d{1,2})([½¼¾])?\s?d\b\.?|([/.-])(\d{1,2}|(?<=\/)[-–—])\7(\d{1,2}|(?<=\/)[-–—])([½¼¾])?(?![\d/]))/gu,
   (match, text) => {
     const [whole, l = '', s, d, part, only, onlyPart, , s2, d2, part2] = match;
     const end = match.index + whole.length;

@@ -29,7 +29,7 @@ function belowThousand(value: number): string {
 
 /** "250,000" is "two hundred fifty thousand", without "and", as in the country whose English the voice speaks. */
 export function cardinal(figures: string | number): string {
-  const digits = String(figures).replaceAll(',', '').replace(/^0+/, '') || '0';
+  const digits = String(figures).replace(/[, ]/g, '').replace(/^0+/, '') || '0';
   if (digits.length > MAX_AMOUNT_DIGITS) return digitByDigit(digits, 'zero');
   const words: string[] = [];
   for (let end = digits.length, scale = 0; end > 0; end -= 3, scale++) {

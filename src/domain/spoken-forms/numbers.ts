@@ -52,6 +52,13 @@ const exchange = byPattern(
     `${cardinal(first)} ${last.endsWith('000') ? cardinal(last) : digitByDigit(last)}`,
 );
 
+/** "5 000", and "12 500 people": thousands apart by a space, as the Continent writes them; other rows stay two numbers. */
+const spacedThousands = byPattern(
+  'number',
+  /(?<![\p{L}\d.,$£€/-]|\d )[1-9]\d{0,2}(?:(?: 000){1,4}|(?: \d{3}){1,4}(?= \p{Ll}{2,20}(?:s|people|men|women)(?!\p{L})))(?![\d/:%-]|[.,]\d| \d|\p{L})/gu,
+  ([figures]) => cardinal(figures),
+);
+
 /** "123-45-6789", "4-6-2", "45/45/1950": rows that are no range */
 const row = byPattern(
   'number',
@@ -250,6 +257,7 @@ export const numberRules: readonly FormRule[] = [
 ];
 /** What is left when dates, sums and measures have been found. */
 export const plainNumberRules: readonly FormRule[] = [
+  spacedThousands,
   row,
   ordinals,
   range,

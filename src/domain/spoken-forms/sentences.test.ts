@@ -18,6 +18,7 @@ it.each([
     'We lived at No. 7, Mill St., then at No. 12. It was cold.',
     ['We lived at No. 7, Mill St., then at No. 12.', 'It was cold.'],
   ],
+  ['He fell at Mons. It rained in Co. Clare.', ['He fell at Mons.', 'It rained in Co. Clare.']],
   ['So did I. My mother knew.', ['So did I.', 'My mother knew.']],
   ['On Jan. 3rd it snowed... and then?', ['On Jan. 3rd it snowed... and then?']],
   ['It cost us old money. 1944 was a hard year.', ['It cost us old money.', '1944 was a hard year.']],

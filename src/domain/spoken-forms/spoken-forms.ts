@@ -1,18 +1,21 @@
 import { abbreviationRules, bookRules } from './abbreviations.ts';
 import { addressRules, signRules } from './addresses.ts';
 import { dateRules, namedRules, timeRules, yearRules } from './dates.ts';
+import { diaryRules } from './diary-words.ts';
 import { type FormRule, isCapitalized, type SpokenForm } from './form.ts';
 import { initialRules, letterRules, romanRules } from './letters.ts';
 import { fractionRules, measureRules } from './measures.ts';
 import { moneyRules } from './money.ts';
 import { cardinal, ordinal } from './number-words.ts';
 import { leftoverRules, numberRules, plainNumberRules } from './numbers.ts';
+import { placeRules } from './places.ts';
 
 /** Where two find something in one place, the one that comes first is right. */
 const RULES: readonly FormRule[] = [
   ...addressRules,
   ...namedRules,
   ...bookRules,
+  ...placeRules,
   ...timeRules,
   ...numberRules,
   ...moneyRules,
@@ -25,6 +28,7 @@ const RULES: readonly FormRule[] = [
   ...romanRules({ cardinal, ordinal }),
   ...letterRules,
   ...initialRules,
+  ...diaryRules,
   ...abbreviationRules,
   ...signRules,
 ];
