@@ -27,3 +27,12 @@ it('keeps both columns of a page', () => {
   const columns = beside(column, column);
   expect(trimFacingPage(columns)).toBe(columns);
 });
+
+it('cuts no line ends of a page that holds a few lines, of which some are longer', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    let few = blankPage(900, 1_300);
+    for (const [line, width] of [760, 770, 300, 800, 780, 360].entries())
+      few = withText(few, { left: 70, top: 120 + 30 * line, width, height: 20 }, 10 * seed + line);
+    expect(trimFacingPage(few).width, `letters ${seed}`).toBe(900);
+  }
+});
