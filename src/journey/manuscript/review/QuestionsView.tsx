@@ -148,7 +148,11 @@ function AllAtOnce({
 }: Omit<QuestionProps, 'finding' | 'onShow' | 'onReadAnew'> & { findings: readonly Finding[] }) {
   const blank = findings.filter(({ kind }) => kind === 'blank');
   const pictures = findings.filter(({ kind }) => kind === 'missing' || kind === 'unread');
-  const requests = pictures.flatMap((finding) => requestsFor(open.review.pages, finding, isHere));
+  // One question with several pages has its own button.
+  const asking = pictures
+    .map((finding) => requestsFor(open.review.pages, finding, isHere))
+    .filter((requests) => requests.length > 0);
+  const requests = asking.flat();
   return (
     <div className={styles.questionActions}>
       {blank.length > 2 && (
@@ -156,8 +160,10 @@ function AllAtOnce({
           Yes, all {blank.length} are blank
         </Button>
       )}
-      {onCamera && requests.length > 1 && (
-        <Button onClick={() => onCamera(requests)}>Photograph all {requests.length} in one go</Button>
+      {onCamera && asking.length > 1 && (
+        <Button onClick={() => onCamera(requests)}>
+          {requests.length === 2 ? 'Photograph both' : `Photograph all ${requests.length}`}
+        </Button>
       )}
     </div>
   );

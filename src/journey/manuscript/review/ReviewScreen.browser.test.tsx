@@ -67,6 +67,22 @@ test('pages out of order are put in the order of their numbers in one tap, and r
   expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([1, 2, 3, 4]);
 });
 
+test.each([
+  ['one question', [10, 11, 14, 15, 16], 'Photograph them now', /^Photograph (both|all)/],
+  ['two questions', [10, 11, 13, 14, 16], 'Photograph both', /^Photograph them now/],
+])('two missing pages of %s are photographed by one button', async (_, printed, offered, not) => {
+  const { sessionId } = currentProgress();
+  for (const at of printed) await savePage(sessionId, new Blob([`${at}`]));
+  const pages = printed.map((number, at) => photoPage(at + 1, number));
+  const paragraphs = pages.map((_, at) => paragraph(`${at}`, at, `What happened in the ${at}th year.`));
+  Object.assign(server, { review: { ...BOOK, pages, paragraphs } });
+  const { onCamera } = open();
+  await button(/^Questions \(\d\)$/).click();
+  await button(offered).click();
+  expect(onCamera.mock.lastCall?.[0]).toHaveLength(2);
+  expect(page.getByRole('button', { name: not }).elements()).toEqual([]);
+});
+
 const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
 
 test('doubts are walked, found right and mended, with the focus kept for the next one', async () => {
