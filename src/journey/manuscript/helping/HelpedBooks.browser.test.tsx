@@ -125,6 +125,16 @@ test('a helper is told how many pages the text has, and that others are not in i
   expect(cover?.getBoundingClientRect().width).toBeGreaterThan(150);
 });
 
+test('a helper of a book that came as a file of text is told that it can be read, and of no pages', async () => {
+  const answer = { success: true, pages: [], isRead: true, isPaid: false, photosRead: null };
+  vi.mocked(call).mockResolvedValue(answer as never);
+  mount(<HelpedBooks />, `/help#${TOKEN}`);
+  await expect
+    .element(page.getByText('The text of this book is already here. Read it, and fix what’s wrong.'))
+    .toBeVisible();
+  expect(page.getByText(/No pages of this book|Compare the text/).elements()).toEqual([]);
+});
+
 test('the camera of a helper whose help has ended closes, and says why', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('helping-ended'));
   mount(<HelpedBooks />, `/help?scan#${TOKEN}`);

@@ -92,6 +92,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
           label="Your first name"
           name="name"
           hint="Only the person who invited you sees it."
+          wanted="Please tell us your first name."
           autoComplete="given-name"
           maxLength={MAX_HELPER_NAME}
           required
@@ -122,6 +123,8 @@ const COMPARE = 'Compare the text with the photos, and fix what was misread.';
 /** What of the book can be proofread: pages that came after the reading are not in it yet. */
 function readWords({ arrived, photosRead, isPaid }: ProofreadingProps): string {
   if (isPaid) return 'The text stays as it is now. You can still read it.';
+  // A file of text: there is nothing to compare it with.
+  if (arrived === 0) return 'The text of this book is already here. Read it, and fix what’s wrong.';
   if (photosRead === null || arrived === null) return `Pages of this book have been read. ${COMPARE}`;
   if (photosRead >= arrived) return `The pages have been read. ${COMPARE}`;
   const rest = arrived - photosRead;
@@ -235,7 +238,7 @@ function Helping({ book }: { book: HelpedBook }) {
               {pages.length > 0 ? 'Photograph more pages' : 'Start photographing'}
             </Button>
             {pages.length > 0 && <SendingLine pages={pages.length} safe={safe} />}
-            {arrived !== null && (
+            {arrived !== null && !(arrived === 0 && isRead) && (
               <p className={styles.soft}>
                 {arrived === 0
                   ? 'No pages of this book have arrived yet.'

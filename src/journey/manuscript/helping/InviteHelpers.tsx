@@ -19,6 +19,7 @@ const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yo
 /** The address, this once: only its hash is kept. */
 function MadeInvitation({ address }: { address: string }) {
   const { error, attempt } = useAttempt();
+  const canShare = 'share' in navigator;
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
@@ -40,12 +41,12 @@ function MadeInvitation({ address }: { address: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className={styles.answers}>
-        {'share' in navigator && (
-          <Button onClick={() => attempt(() => navigator.share({ title: TITLE, url: address }))}>
+        {canShare && (
+          <Button wide onClick={() => attempt(() => navigator.share({ title: TITLE, url: address }))}>
             Share
           </Button>
         )}
-        <Button kind="quiet" onClick={() => void copy()}>
+        <Button wide={!canShare} kind={canShare ? 'quiet' : 'primary'} onClick={() => void copy()}>
           Copy link
         </Button>
         <a
