@@ -11,7 +11,7 @@ import type { LandingWords } from './landing-words.ts';
 
 /** Figures of the product. There are no customers to count yet, so none are counted. */
 const FIGURES = [
-  { figure: '15 seconds', what: 'of a voice are enough to begin' },
+  { figure: '15 seconds', what: 'of a voice is enough to begin' },
   { figure: 'One page', what: 'to hear before you pay' },
   { figure: '24 hours', what: 'at most until it is ready' },
   { figure: '30 days', what: 'to change your mind' },

@@ -22,13 +22,10 @@ export function WhatsNext({ isFinished }: { isFinished: boolean }) {
           </p>
         </Tip>
         <Tip title="Something to hold">
-          <p>
-            A link for the family can be printed: as a gift card, or as labels for the chapters of the book on
-            paper.
-          </p>
+          <p>Print a gift card, or stickers that play each chapter.</p>
         </Tip>
         <Tip title="A word that sounds wrong">
-          <p>Fix it while you listen. The sentence is read again, and you don’t pay again.</p>
+          <p>Fix it while you listen. We read it again, free.</p>
         </Tip>
       </ul>
     </section>
