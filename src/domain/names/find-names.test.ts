@@ -46,6 +46,32 @@ it('a heading in capitals counts to the name of the text, and letters that are s
   ]);
 });
 
+it.each([
+  ['Gen. Pomeroy', 'Pomeroy'],
+  ['Mrs. Wojciechowski', 'Wojciechowski'],
+  ['Capt. MacGillivray', 'MacGillivray'],
+  ['Fr. Tadeusz', 'Tadeusz'],
+  ['Dr. Xiomara', 'Xiomara'],
+  ['Wm. Featherstonehaugh', 'Featherstonehaugh'],
+  ['J. R. Cholmondeley', 'Cholmondeley'],
+])('a name directly behind a stop that ends no sentence is found: %s', (written, name) => {
+  expect(wordsOf(`We met ${written} there.`)).toEqual([name]);
+  expect(wordsOf(`${written} came late.`)).toEqual([name]);
+});
+
+it('abbreviations are no names, for they are said as what they stand for', () => {
+  expect(
+    wordsOf(
+      'At Xmas the 2nd Bn. left, and in Jan. and Nov. we read Ps. 23:1 and 1 Cor. 13:4 with Sgt. Hill and Hill.',
+      'Sir Oliver Hill, Bt., went 3rd-class to Phila., Pa., with Wm. Hill and Fr. Hill.',
+    ),
+  ).toEqual(['Hill', 'Oliver']);
+});
+
+it('foreign words that English has taken in are not unusual', () => {
+  expect(wordsOf('We had to sauté it, and the soufflé fell; she sautéed the rest at the fête.')).toEqual([]);
+});
+
 it('what badly read print leaves of a word is no name, and a name without a vowel is one', () => {
   expect(wordsOf('It was exac tly so, and the la nting was over: a tho ght of Vlk, and of Vlk.')).toEqual([
     'Vlk',

@@ -1,5 +1,5 @@
-import { isStarter } from '../spoken-forms/form.ts';
-import { sentencesOf } from '../spoken-forms/spoken-forms.ts';
+import { isStarter, type SpokenForm } from '../spoken-forms/form.ts';
+import { sentencesOf, spokenForms } from '../spoken-forms/spoken-forms.ts';
 import { keyOf, NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
 import { isSpelledOut } from './spelled-out.ts';
 
@@ -24,11 +24,11 @@ const NAMED_FROM = 2;
 /** The words of a dictionary, in small letters. */
 type Dictionary = { has(word: string): boolean };
 
-/** Behind these comes a name. */
+/** Behind these comes a name; "Mr.", "Mrs." and "Ms." also as they are said. */
 const TITLES = new Set(
   (
     'mr mrs miss ms sir madam doctor dr professor captain capt lieutenant sergeant colonel general major corporal ' +
-    'private reverend father mother president king queen aunt uncle cousin grandma grandpa grandfather grandmother'
+    'private reverend father mother sister brother bishop governor senator mister missus miz monsieur president king queen aunt uncle cousin grandma grandpa grandfather grandmother'
   ).split(' '),
 );
 /** Words that English writes with a capital and everybody says right. */
@@ -129,7 +129,15 @@ const isCommon = (key: string) =>
 
 const HAS_ACCENT = /(?!\p{ASCII})\p{L}/u;
 /** Written with an accent, and as English as "coffee". */
-const ENGLISH = new Set('café cafés fiancé fiancée née résumé cliché naïve façade'.split(' '));
+const ENGLISH = new Set(
+  (
+    'café fiancé fiancée née résumé cliché naïve naïveté façade sauté soufflé purée pâté entrée fête crème brûlée crêpe ' +
+    'décor protégé protégée passé blasé risqué attaché communiqué consommé rosé exposé matinée soirée début débutante élite ' +
+    'émigré éclair à déjà voilà jalapeño piñata rôle hôtel dépôt employé toupée roué régime séance touché papier-mâché'
+  ).split(' '),
+);
+/** "cafés", "sautéed" */
+const isEnglish = (key: string) => ENGLISH.has(key) || ENGLISH.has(key.replace(/(?:s|d|ed|ing)$/, ''));
 
 /** Where the dictionary has the word too, as it has "rose" and "turner". */
 const isNamedOften = ({ named, small }: Seen) => small === 0 && named >= NAMED_FROM;
@@ -157,7 +165,7 @@ const isEndOfWord = (key: string, words: Dictionary): boolean =>
   LETTERS.some((one) => words.has(one + key) || LETTERS.some((other) => words.has(other + one + key)));
 
 function isUnusual(key: string, { small }: Seen, words: Dictionary | undefined): boolean {
-  if (small === 0 || ENGLISH.has(key) || words?.has(withoutAccents(key))) return false;
+  if (small === 0 || isEnglish(key) || words?.has(withoutAccents(key))) return false;
   if (HAS_ACCENT.test(key)) return true;
   return key.length > 2 && isSpelledOut(key) && !SCRAP.test(key) && !(words && isEndOfWord(key, words));
 }
@@ -170,6 +178,30 @@ function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string
   return [...new Set(found)].slice(0, MAX_SENTENCES);
 }
 
+const WORD_AT_END = /[\p{L}'’]+(?=\.?$)/u;
+
+/** The words of a paragraph that are said as they are written: of "Gen. Pomeroy" the second, behind "General". */
+function tokensOf(text: string, paragraph: number): Token[] {
+  const isAlone = isHeading(text);
+  const forms = spokenForms(text);
+  const tokens: Token[] = [];
+  let [before, next] = ['', 0];
+  let last: SpokenForm | undefined;
+  for (const { 0: token, index } of text.matchAll(NAME_TOKEN)) {
+    for (let form = forms[next]; form && form.start < index + token.length; form = forms[++next]) {
+      last = form;
+      before = WORD_AT_END.exec(form.said.trim())?.[0] ?? before;
+    }
+    if (last && last.end > index) continue;
+    const isBehindForm = last !== undefined && text.slice(last.end, index).trim() === '';
+    const begins = isBehindForm ? last?.said.endsWith('.') === true : isBeginning(text, index);
+    const word = withoutPossessive(token);
+    tokens.push({ word, before, beginsSentence: isAlone || begins, paragraph });
+    before = word;
+  }
+  return tokens;
+}
+
 /**
  * Names and unusual words of a text, most frequent first. Takes time in proportion to the text; only sentences that are
  * shown are looked for.
@@ -177,15 +209,7 @@ function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string
  */
 export function findNames(paragraphs: readonly string[], words?: Dictionary): FoundName[] {
   const seen = new Map<string, Seen>();
-  for (const [at, text] of paragraphs.entries()) {
-    const isAlone = isHeading(text);
-    let before = '';
-    for (const { 0: token, index } of text.matchAll(NAME_TOKEN)) {
-      const word = withoutPossessive(token);
-      note(seen, { word, before, beginsSentence: isAlone || isBeginning(text, index), paragraph: at });
-      before = word;
-    }
-  }
+  for (const [at, text] of paragraphs.entries()) for (const token of tokensOf(text, at)) note(seen, token);
   return [...seen]
     .filter(([key, entry]) => isName(key, entry, words) || isUnusual(key, entry, words))
     .map(([key, entry]) => ({ key, entry, word: mostWritten(entry), count: entry.capital + entry.small }))
