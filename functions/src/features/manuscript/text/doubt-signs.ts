@@ -30,6 +30,8 @@ type Kind =
   | 'odd'
   /** with a sign that no memoir has */
   | 'strange'
+  /** what a reader makes of "½": there are more halves in a memoir than percentages */
+  | 'percent'
   /** nobody knows it, and a confusion of letters away is one of the commonest words, a common one, any */
   | 'twin-of-a-commonest'
   | 'twin-of-a-common'
@@ -193,6 +195,7 @@ function kindOfUnknown(part: string, words: WordList): Kind {
 
 /** What kind of word it is; null for marks alone, and for half a word whose other half is on a page that is not here. */
 export function kindOf(written: string, next: string, words: WordList): Kind | null {
+  if (written.includes('%')) return 'percent';
   if (IS_STRANGE.test(written) && /[\p{L}\p{N}]/u.test(written)) return 'strange';
   if (IS_ODD.test(written)) return 'odd';
   if (isStray(written)) return 'stray';

@@ -73,6 +73,10 @@ test('a digit or a letter alone among words, digits in a word and signs no memoi
   ]);
 });
 
+test('a percent sign is doubted: readers see one in every half', () => {
+  expect(doubted(words, 'it turned to a 10% cold of %% us').map(([word]) => word)).toEqual(['10%', '%%']);
+});
+
 test('numbers, initials and ordinals are not', () => {
   expect(doubted(words, 'in 1946@95 and 3rd@95 of us turned to J.@80 Turner')).toEqual([]);
 });

@@ -23,6 +23,8 @@ const WEIGHTS: Readonly<Record<Sign, number>> = {
   stray: 0.8,
   odd: 0.3,
   strange: 0.5,
+  // Set by hand: no page of those that were learned from has one.
+  percent: 2,
   'twin-of-a-commonest': 1.3,
   'twin-of-a-common': 1.6,
   'twin-of-a-word': 2.2,
