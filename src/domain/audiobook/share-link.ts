@@ -200,12 +200,12 @@ export function daysToChoose(
   timeZone?: string,
 ): { readonly min: string; readonly hint: string; readonly wanted: string } {
   const today = dayOf(nowMs, timeZone);
-  const hint = 'It goes out at 8 in the morning, where you are.';
+  const hint = 'It goes out at 8 a.m. your time';
   if (morningOf(today, timeZone).getTime() > nowMs)
-    return { min: today, hint, wanted: 'Please choose today or a later day.' };
+    return { min: today, hint: `${hint}.`, wanted: 'Please choose today or a later day.' };
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   return {
-    ...{ min: tomorrow, hint: `${hint} The first day is tomorrow.` },
+    ...{ min: tomorrow, hint: `${hint}, tomorrow at the earliest.` },
     wanted: 'Please choose tomorrow or a later day.',
   };
 }

@@ -115,7 +115,7 @@ test('after 8 in the morning the first day is tomorrow, as it says at the field'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 26, 18, 30) });
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await expect.element(field('The day')).toHaveAttribute('min', '2026-11-27');
-  await expect.element(page.getByText(/where you are\. The first day is tomorrow\.$/)).toBeVisible();
+  await expect.element(page.getByText(/8 a\.m\. your time, tomorrow at the earliest\.$/)).toBeVisible();
   await fillIn();
   await field('The day').fill('2026-11-26');
   await button('Schedule it').click();

@@ -154,7 +154,7 @@ test('after 8 in the morning the first day of its letter is tomorrow', async () 
   mount(<GiftPage />);
   await button('Write a letter').click();
   await expect.element(field('The day')).toHaveAttribute('min', '2026-11-27');
-  await expect.element(page.getByText(/where you are\. The first day is tomorrow\.$/)).toBeVisible();
+  await expect.element(page.getByText(/8 a\.m\. your time, tomorrow at the earliest\.$/)).toBeVisible();
   vi.useRealTimers();
 });
 
