@@ -62,18 +62,26 @@ function LetterRow({ letter, onChange, onStop }: LetterRowProps) {
 interface Draft {
   readonly letterId: string;
   readonly words: LetterWords | null;
+  readonly name?: string;
   /** after another letter was saved */
   readonly isAsked?: boolean;
 }
 
 const newDraft = (): Draft => ({ letterId: newLetterId(), words: null });
 
+interface GiftLettersProps {
+  orderId: string;
+  /** who was to get a link, before a letter was chosen */
+  name?: string;
+  onClose: () => void;
+}
+
 /** Letters with the link to a book, each for a day: they can be changed or stopped until then. */
-export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function GiftLetters({ orderId, name = '', onClose }: GiftLettersProps) {
   const { letters, error, write, stop } = useGiftLetters(orderId);
   const { error: problem, attempt } = useAttempt();
   /** null once a letter is saved: an empty form below it would look as if nothing had been */
-  const [draft, setDraft] = useState<Draft | null>(newDraft);
+  const [draft, setDraft] = useState<Draft | null>(() => ({ ...newDraft(), name }));
   const [said, setSaid] = useState('');
   const [stopped, setStopped] = useState<LetterWords | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -124,6 +132,7 @@ export function GiftLetters({ orderId, onClose }: { orderId: string; onClose: ()
         <LetterForm
           key={draft.letterId}
           letter={draft.words}
+          name={draft.name}
           isAsked={draft.isAsked ?? false}
           onWrite={(words) => onWrite(draft.letterId, words)}
           onLeave={draft.words && (() => setDraft(null))}

@@ -16,6 +16,8 @@ import styles from './gift.module.css';
 interface LetterFormProps {
   /** null for a new one */
   letter: LetterWords | null;
+  /** of whom it may be for, while it is new */
+  name?: string | undefined;
   /** somebody has just asked for it: its first field has the focus */
   isAsked: boolean;
   /** rejects when it did not work */
@@ -33,7 +35,7 @@ function useFocusWhen(isAsked: boolean) {
 }
 
 /** Whom the letter goes to, what it says, and on which day. */
-export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProps) {
+export function LetterForm({ letter, name, isAsked, onWrite, onLeave }: LetterFormProps) {
   const { error, attempt } = useAttempt();
   const [isBusy, setBusy] = useState(false);
   const form = useFocusWhen(isAsked);
@@ -65,7 +67,7 @@ export function LetterForm({ letter, isAsked, onWrite, onLeave }: LetterFormProp
         label="Who is it for?"
         name="name"
         maxLength={MAX_LETTER_NAME}
-        defaultValue={letter?.name}
+        defaultValue={letter?.name ?? name}
         required
       />
       <Field

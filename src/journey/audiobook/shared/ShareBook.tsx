@@ -36,6 +36,10 @@ interface Made {
 
 interface NewLinkProps {
   order: Order;
+  /** of the form: its button is at the foot of the window */
+  id: string;
+  name: string;
+  onName: (name: string) => void;
   onMade: (made: Made) => Promise<void>;
 }
 
@@ -101,7 +105,7 @@ function MoreChoices({ hasPhotos, hasCode, onCode }: MoreChoicesProps) {
   );
 }
 
-function NewLink({ order, onMade }: NewLinkProps) {
+function NewLink({ order, id, name: typed, onName, onMade }: NewLinkProps) {
   const { error, attempt } = useAttempt();
   const [hasCode, setHasCode] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -126,19 +130,18 @@ function NewLink({ order, onMade }: NewLinkProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form id={id} className={styles.form} onSubmit={submit}>
       <Field
         label="Who is it for?"
         name="name"
+        value={typed}
+        onChange={(event) => onName(event.target.value)}
         hint="Only you see this name."
         maxLength={MAX_SHARE_NAME}
         required
       />
       <MoreChoices hasPhotos={(order.audiobook?.photoCount ?? 0) > 0} hasCode={hasCode} onCode={setHasCode} />
       {error && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" wide>
-        Make a link
-      </Button>
     </form>
   );
 }
@@ -233,11 +236,14 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
   const [made, setMade] = useState<Made | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  const [name, setName] = useState('');
+  const formId = useId();
   if (isWriting)
     return (
       <Suspense>
         <GiftLetters
           orderId={order.id}
+          name={made?.name ?? name}
           onClose={() => {
             setWriting(false);
             // A letter may have gone out meanwhile, with a link.
@@ -273,8 +279,12 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           </Gift>
           <NewLink
             order={order}
+            id={formId}
+            name={name}
+            onName={setName}
             onMade={async (link) => {
               setMade(link);
+              setName('');
               await look();
             }}
           />
@@ -300,6 +310,11 @@ export function ShareBook({ order, onClose }: { order: Order; onClose: () => voi
           <Button kind="quiet" onClick={onClose}>
             Close
           </Button>
+          {!made && (
+            <Button type="submit" form={formId}>
+              Make a link
+            </Button>
+          )}
         </StepActions>
       </div>
     </Dialog>

@@ -259,6 +259,18 @@ test('a code that is too short is told at its field, also when the choices were 
   expect(asked.find(({ name }) => name === 'create_share_link')).toBeUndefined();
 });
 
+test('the button that makes the link stays in sight below all choices, and a letter is to whom it was for', async () => {
+  mount(<ShareBook order={ORDER} onClose={() => {}} />);
+  await page.getByLabelText('Who is it for?').fill('Aunt Rose');
+  await page.getByText('More choices').click();
+  await expect.element(page.getByLabelText('Also ask for a four-digit code')).toBeInTheDocument();
+  await expect.element(button('Make a link')).toBeInViewport({ ratio: 1 });
+  await button('Email it on a day you choose').click();
+  await expect.element(page.getByLabelText('Who is it for?')).toHaveValue('Aunt Rose');
+  await button('Back to the links').click();
+  await expect.element(page.getByLabelText('Who is it for?')).toHaveValue('Aunt Rose');
+});
+
 test('a link whose cover is shown where it is posted has an address of its own', async () => {
   mount(<ShareBook order={ORDER} onClose={() => {}} />);
   await page.getByLabelText('Who is it for?').fill('The cousins');
