@@ -146,9 +146,10 @@ test('a link that has ended says so, calmly', async () => {
   expect(document.querySelector('audio')).toBeNull();
 });
 
-test('half a link is not asked about', async () => {
+test('half a link is not asked about, and leads home', async () => {
   mount(<ListenPage />, '/listen/short');
   await expect.element(page.getByText(/open the whole link you were sent/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
