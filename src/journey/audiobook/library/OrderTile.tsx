@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
 import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { orderStatusText } from '@/domain/audiobook/order-words.ts';
-import { againstWithdrawal } from '@/domain/payment/withdrawal.ts';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
 import { useDownload, useHeardHere } from '../offline/KeepOffline.tsx';
@@ -11,8 +9,6 @@ import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
 import { useNarrator } from './use-narrator.ts';
-
-const WithdrawOrder = lazy(async () => ({ default: (await import('./WithdrawOrder.tsx')).WithdrawOrder }));
 
 /** What is to be said of an order in one line. */
 function orderText(order: Order): string {
@@ -39,8 +35,6 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
   const isKept = useDownload(order.id)?.kind === 'kept';
   const isHeardHere = useHeardHere(order.id);
   const isReady = order.status === 'completed' && order.audioUrl !== null;
-  // Its window says what was received, and stands when nothing can be withdrawn from any more.
-  const [mayWithdraw] = useState(() => againstWithdrawal(order, Date.now()) === null);
   const details = (kind: ButtonKind) => (
     <Button kind={kind} aria-label={`Details of ${title}`} aria-expanded={isChosen} onClick={onChoose}>
       Details
@@ -75,18 +69,11 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         )}
       </button>
       {!isReady && details('quiet')}
-      <div>
-        <div className={styles.actions}>
-          {isReady && details('plain')}
-          <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
-            Delete
-          </Button>
-        </div>
-        {mayWithdraw && !isChosen && (
-          <Suspense>
-            <WithdrawOrder order={order} isInBrief />
-          </Suspense>
-        )}
+      <div className={styles.actions}>
+        {isReady && details('plain')}
+        <Button kind="plain" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
       </div>
     </li>
   );

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Draft } from '@/device/storage/books/drafts.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
 import { nextStepOf } from '@/device/storage/books/progress-record.ts';
 import { designOfBook, UNTITLED } from '@/domain/audiobook/cover-design.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { againstWithdrawal } from '@/domain/payment/withdrawal.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
@@ -15,11 +16,14 @@ import { useNavigate } from '@/ui/navigation/router.ts';
 import { StartLink } from '@/ui/navigation/StartLink.tsx';
 import { listenTo } from '../listening/now-playing.ts';
 import { PlayerHost } from '../player/PlayerHost.tsx';
+import { titleOf } from '../words.ts';
 import { DeletedOrders } from './DeletedOrders.tsx';
 import { OrderTile } from './OrderTile.tsx';
 import type { ShelvedOrders } from './OwnOrders.tsx';
 import styles from './shelf.module.css';
 import { type Drafts, useDrafts } from './use-drafts.ts';
+
+const WithdrawOrder = lazy(async () => ({ default: (await import('./WithdrawOrder.tsx')).WithdrawOrder }));
 
 /** So few books, and the place for another one, are drawn larger. */
 const FEW = 3;
@@ -92,6 +96,21 @@ function Removal({ draft, onRemove, onKeep }: RemovalProps) {
   );
 }
 
+/** The way out of the contract of a book, below all of them: in its tile it pushed what stands there out of line. */
+function WayOut({ order }: { order: Order }) {
+  // Its window says what was received, and stands when nothing can be withdrawn from any more.
+  const [mayWithdraw] = useState(() => againstWithdrawal(order, Date.now()) === null);
+  if (!mayWithdraw) return null;
+  return (
+    <div>
+      <span>“{titleOf(order)}”</span>
+      <Suspense>
+        <WithdrawOrder order={order} isInBrief />
+      </Suspense>
+    </div>
+  );
+}
+
 interface ShelfProps extends ShelvedOrders {
   /** of a member; null for guests */
   uid: string | null;
@@ -150,6 +169,9 @@ export function Shelf({ uid, orders, deleted, chosenId, onChoose, refresh }: She
           </StartLink>
         </li>
       </ul>
+      <div className={styles.waysOut}>
+        {orders.map((order) => order.id !== chosenId && <WayOut key={order.id} order={order} />)}
+      </div>
       <DeletedOrders
         deleted={deleted}
         draft={removed}
