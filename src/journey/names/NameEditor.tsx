@@ -11,6 +11,7 @@ import {
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import select from '@/ui/forms/select.module.css';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { HearButton } from './HearButton.tsx';
 import styles from './names.module.css';
@@ -127,7 +128,12 @@ function Where({
   return (
     <div className={styles.where}>
       <label htmlFor={id}>Where</label>
-      <select id={id} value={place} onChange={(event) => onPlace(event.target.value)}>
+      <select
+        id={id}
+        className={select.select}
+        value={place}
+        onChange={(event) => onPlace(event.target.value)}
+      >
         <option value={WHOLE_BOOK}>In the whole book</option>
         {name.sentences.map((sentence) => (
           <option key={sentence} value={sentence}>

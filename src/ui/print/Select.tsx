@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import select from '../forms/select.module.css';
 import styles from './sheet.module.css';
 
 interface SelectProps<Id extends string> {
@@ -14,7 +15,12 @@ export function Select<Id extends string>({ label, value, options, onChoose }: S
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value as Id)}>
+      <select
+        id={id}
+        className={select.select}
+        value={value}
+        onChange={(event) => onChoose(event.target.value as Id)}
+      >
         {Object.entries<string>(options).map(([option, name]) => (
           <option key={option} value={option}>
             {name}

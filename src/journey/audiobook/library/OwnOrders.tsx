@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import select from '@/ui/forms/select.module.css';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import styles from '../audiobook.module.css';
@@ -40,7 +41,7 @@ function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
       <label htmlFor={id}>Select an audiobook</label>
       <select
         id={id}
-        className={styles.select}
+        className={select.select}
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
       >

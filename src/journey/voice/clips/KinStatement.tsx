@@ -11,6 +11,7 @@ import {
 } from '@/domain/voice/kin-statement.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import select from '@/ui/forms/select.module.css';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
 import permission from './permission.module.css';
 import styles from './statement.module.css';
@@ -42,6 +43,7 @@ function Statement({ sessionId, speakerName, draft, onChange }: StatementProps) 
         <label htmlFor={relationId}>How are you related?</label>
         <select
           id={relationId}
+          className={select.select}
           value={relation ?? ''}
           onChange={(event) => onChange({ ...draft, relation: event.target.value as Relation })}
         >

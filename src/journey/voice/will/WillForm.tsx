@@ -4,6 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { MAX_NAMED, type SaidWill, WILL_USES, type WillUse, willWords } from '@/domain/voice/voice-will.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import select from '@/ui/forms/select.module.css';
 import { RecordVoice } from '../recorder/RecordVoice.tsx';
 import { recordingPlaceOf, today } from './wills.ts';
 
@@ -105,6 +106,7 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
         <label htmlFor={id}>Until when?</label>
         <select
           id={id}
+          className={select.select}
           value={untilYear ?? ''}
           onChange={({ target }) => onChange({ untilYear: target.value ? Number(target.value) : null })}
         >
