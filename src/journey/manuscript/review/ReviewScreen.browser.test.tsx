@@ -8,9 +8,6 @@ import { sendReview } from '@/device/outbox/send-review.ts';
 import { noteTyped, typedLast } from '@/device/resume/typed-last.ts';
 import { changeReviewRow, readReviewRow } from '@/device/storage/books/reviews.ts';
 import { closeLibrary } from '@/device/storage/database.ts';
-import { putBack } from '@/device/storage/pages/page-order.ts';
-import { listPages } from '@/device/storage/pages/pages.ts';
-import { savePage } from '@/device/storage/pages/save-page.ts';
 import { AppError } from '@/domain/errors.ts';
 import { applyEdits, NO_EDITS } from '@/domain/manuscript/review.ts';
 import { currentProgress, onAFreshSession } from '../../../../tests/support/fresh-session.ts';
@@ -47,41 +44,6 @@ function open() {
   mount(<ReviewScreen {...{ sessionId, onClose, onCamera, onReadAnew }} />);
   return { onClose, onCamera, onReadAnew };
 }
-
-test('pages out of order are put in the order of their numbers in one tap, and read again', async () => {
-  const { sessionId } = currentProgress();
-  for (const at of [1, 2, 3, 4]) await savePage(sessionId, new Blob([`${at}`]));
-  const pages = [4, 3, 2, 1].map((printed, at) => photoPage(at + 1, printed));
-  const paragraphs = pages.map((_, at) => paragraph(`${at}`, at, `What happened in the ${at}th year.`));
-  Object.assign(server, { review: { ...BOOK, pages, paragraphs } });
-  const { onReadAnew, onCamera } = open();
-  await button('Questions (1)').click();
-  await expect.element(page.getByText('Pages 4 to 1 seem to be out of order')).toBeVisible();
-  await expect.element(button('Look at all pages')).toBeVisible();
-  await button('Look at all pages').click();
-  expect(onCamera).toHaveBeenCalledWith([{ kind: 'show', n: 1 }]);
-  await button('Sort by page number').click();
-  await expect.poll(() => onReadAnew.mock.calls.length).toBe(1);
-  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([4, 3, 2, 1]);
-  await putBack(sessionId);
-  expect((await listPages(sessionId)).map(({ n }) => n)).toEqual([1, 2, 3, 4]);
-});
-
-test.each([
-  ['one question', [10, 11, 14, 15, 16], 'Photograph them now', /^Photograph (both|all)/],
-  ['two questions', [10, 11, 13, 14, 16], 'Photograph both', /^Photograph them now/],
-])('two missing pages of %s are photographed by one button', async (_, printed, offered, not) => {
-  const { sessionId } = currentProgress();
-  for (const at of printed) await savePage(sessionId, new Blob([`${at}`]));
-  const pages = printed.map((number, at) => photoPage(at + 1, number));
-  const paragraphs = pages.map((_, at) => paragraph(`${at}`, at, `What happened in the ${at}th year.`));
-  Object.assign(server, { review: { ...BOOK, pages, paragraphs } });
-  const { onCamera } = open();
-  await button(/^Questions \(\d\)$/).click();
-  await button(offered).click();
-  expect(onCamera.mock.lastCall?.[0]).toHaveLength(2);
-  expect(page.getByRole('button', { name: not }).elements()).toEqual([]);
-});
 
 const stored = async () => (await readReviewRow(currentProgress().sessionId))?.edits ?? NO_EDITS;
 
