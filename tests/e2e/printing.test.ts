@@ -38,7 +38,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-const dialog = () => browser.page.getByRole('dialog', { name: 'A gift to hold' });
+const dialog = () => browser.page.getByRole('dialog', { name: 'Something to print' });
 
 /** What would come out of the printer: its number of sheets, and what zbar reads on them. */
 async function printed(name: string): Promise<{ sheets: number; codes: string[] }> {

@@ -158,7 +158,7 @@ export function PrintBook({ link, onClose }: PrintBookProps) {
     </Button>
   );
   return (
-    <Dialog title="A gift to hold" onClose={onClose}>
+    <Dialog title="Something to print" onClose={onClose}>
       {error && (
         <>
           <Notice kind="error">{error}</Notice>
