@@ -11,9 +11,7 @@ export const VOICE_FACTS = [
 
 /** The yes to it. @param isAgain the recording is with us already, of another book whose permission stands */
 export const yesWords = (isAgain: boolean): string =>
-  isAgain
-    ? 'Yes, make a voice from it for this book, too.'
-    : 'Yes, send it and make the voice.';
+  isAgain ? 'Yes, make a voice from it for this book, too.' : 'Yes, send it and make the voice.';
 
 /** Nobody’s voice is made who could not decide about it. */
 export const AGE_QUESTION = 'Speaker’s age in the recording';
