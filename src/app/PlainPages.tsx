@@ -42,7 +42,8 @@ const PAGES: Readonly<Record<string, { title: string; lead: string; words: strin
   '/support': {
     title: 'Support',
     lead: 'Stuck somewhere? We’ll help you on.',
-    words: 'Tell us the page you’re on and what you see there. Your pages and recordings are safe meanwhile.',
+    words:
+      'Tell us the page you’re on and what you see there. Your pages and recordings are safe in the meantime.',
   },
 };
 

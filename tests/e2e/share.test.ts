@@ -112,7 +112,7 @@ it('asks before a shared document takes the place of scanned pages', async () =>
 
 it('keeps what is not taken in yet when the browser is closed in between', async () => {
   await share(clip, photo('page.jpg'));
-  await page().getByText('You shared “voicemail.wav”. It is kept on this device.').waitFor();
+  await page().getByText('You shared “voicemail.wav.” It is kept on this device.').waitFor();
   await browser.close();
   await open();
   await page().goto(`${product.address}/step-2`);
@@ -123,7 +123,7 @@ it('keeps what is not taken in yet when the browser is closed in between', async
 it('asks what becomes of a recording when there is a clip', async () => {
   await share({ ...clip, name: 'christmas.wav', bytes: Buffer.concat([clip.bytes, Buffer.alloc(2)]) });
   const question = page().getByRole('dialog', { name: 'You shared “christmas.wav”' });
-  await question.getByText('Your clip is “voicemail.wav”.').waitFor();
+  await question.getByText('Your clip is “voicemail.wav.”').waitFor();
   await question.getByRole('button', { name: 'Use it instead' }).click();
   await page().getByText('christmas.wav', { exact: true }).waitFor();
   expect(browser.complaints).toEqual([]);

@@ -136,7 +136,7 @@ function PermissionCard({
         <div>
           <dt>Your answer</dt>
           <dd>
-            “{rightText(right)}”, {dateText(new Date(givenAt))}
+            “{rightText(right)},” {dateText(new Date(givenAt))}
           </dd>
         </div>
         {spoken && (

@@ -60,7 +60,7 @@ test('whoever signs in reads first that the book begun here goes to their accoun
   onTestFinished(() => void vi.mocked(draftsHere).mockResolvedValue([]));
   mount(<Login />, '/login');
   await expect
-    .element(page.getByText('Signing in adds the book on this device, “The harbor”, to your account.'))
+    .element(page.getByText('Signing in adds the book on this device, “The harbor,” to your account.'))
     .toBeVisible();
 });
 

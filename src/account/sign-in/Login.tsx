@@ -24,7 +24,7 @@ function useLeadOn(): () => void {
 
 function namesOf([first, ...others]: readonly Draft[]): string {
   if (others.length > 0) return `the ${others.length + 1} books on this device`;
-  return first?.title ? `the book on this device, “${first.title}”,` : 'the book on this device';
+  return first?.title ? `the book on this device, “${first.title},”` : 'the book on this device';
 }
 
 /** Said before it happens: whoever signs in takes along what was begun here without signing in, and it may not be theirs. */

@@ -65,13 +65,13 @@ interface OpenNamesProps {
 function OpenNames({ sessionId, book, onSave, onRenew }: OpenNamesProps) {
   const hearing = useHearing(sessionId);
   const { speakerName } = book;
-  const named = book.title ? `“${book.title}”` : 'your book';
+  const named = (stop: string) => (book.title ? `“${book.title}${stop}”` : `your book${stop}`);
   return (
     <>
       <p>
         {book.names.length === 0
-          ? `We found no names in ${named}. If you hear a word said wrong, add it here and say how it should sound. `
-          : `These are the names in ${named}. Listen, and fix any that are mispronounced. Every choice is saved right away. `}
+          ? `We found no names in ${named('.')} If you hear a word said wrong, add it here and say how it should sound. `
+          : `These are the names in ${named('.')} Listen, and fix any that are mispronounced. Every choice is saved right away. `}
         {speakerName === null
           ? 'Until you add a voice, you’ll hear a standard one.'
           : `You’ll hear them in ${speakerName}’s voice.`}

@@ -76,7 +76,7 @@ function Step({ onNext }: { onNext: () => void }) {
 }
 
 const open = () => mount(<Step onNext={() => undefined} />);
-const offer = () => page.getByText('Use the voice of Rose again?');
+const offer = () => page.getByText('Use Rose’s voice again?');
 
 test('a voice of another book is used again with its mark, and the right to it is asked where none stands', async () => {
   vi.mocked(processAudio).mockResolvedValue({ success: true, outputUrl: '/o/v', storagePath: 'voices/v' });
@@ -234,7 +234,7 @@ test('a guest who was never here is asked nothing, and nothing is shown without 
   answers.list_voices = () => ({ success: true, voices: [] });
   currentUser.setState({ status: 'signed-in', user: { uid: 'r', email: null, isAnonymous: true } });
   await expect.poll(() => callsOf('list_voices').length).toBeGreaterThan(0);
-  await expect.element(page.getByText(/Use the voice/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Use .*’s voice/)).not.toBeInTheDocument();
 });
 
 test('without internet a recording from this device is as good, and nothing is complained about', async () => {

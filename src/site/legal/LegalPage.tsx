@@ -18,7 +18,7 @@ export function LegalPage({ title, lead, since, contents, children }: LegalPageP
     <article className={styles.article}>
       <PageTitle>{title}</PageTitle>
       <p className={styles.lead}>{lead}</p>
-      <p className={styles.soft}>In force since {since}.</p>
+      <p className={styles.soft}>Effective {since}</p>
       <div className={styles.aside}>
         <details className={styles.contents}>
           <summary>On this page</summary>

@@ -11,7 +11,7 @@ function MoneyBack() {
       <p>
         Wherever you live, you may withdraw from what you bought within {WITHDRAWAL_DAYS} days of paying,
         without giving a reason. Open <Link to="/my-audiobooks">My Audiobooks</Link>, choose the book, and
-        press “{WITHDRAW_HERE}”, then “Confirm withdrawal.” For a gift, the same button is on the page of the
+        press “{WITHDRAW_HERE},” then “Confirm withdrawal.” For a gift, the same button is on the page of the
         gift, <Link to="/gift">on the device you bought it on</Link>, until somebody uses the code. A letter
         to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> in your own words does it, too.
       </p>

@@ -90,7 +90,7 @@ export function ReuseVoice({ sessionId, onOffered }: ReuseVoiceProps) {
         {problem}
         <Offered
           voice={only}
-          words={`Use the voice of ${only.speakerName} again?`}
+          words={`Use ${only.speakerName}’s voice again?`}
           isBusy={isBusy}
           isOnly
           onUse={() => use(only)}

@@ -71,7 +71,7 @@ export function SharedClips({ sessionId, main, rows, attempt }: SharedClipsProps
   if (clips.length === 0 || !main || isBusy.current) return null;
   return (
     <Dialog title={`You shared ${wordsOfShared(clips)}`}>
-      <p>Your clip is “{main.fileName}”. More of the same voice makes the result better.</p>
+      <p>Your clip is “{main.fileName}.” More of the same voice makes the result better.</p>
       <StepActions>
         <Button
           kind="quiet"

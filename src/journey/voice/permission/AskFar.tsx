@@ -79,14 +79,14 @@ export function AskFar({ sessionId, speakerName, onClose }: AskFarProps) {
     }).finally(() => setMaking(false));
   };
   return (
-    <Dialog title={`Ask ${speakerName} by a link`} onClose={onClose}>
+    <Dialog title={`Send ${speakerName} a link`} onClose={onClose}>
       {address ? (
         <MadeLink speakerName={speakerName} address={address} />
       ) : (
         <form className={styles.statement} onSubmit={make}>
           <p>
-            {speakerName} sees who asks and for what, and reads the sentence or says no. No account is needed.
-            The link works for {LINK_DAYS} days. {speakerName} can use it later, too, to change their mind.
+            It shows {speakerName} who asks and for what, and they answer on their own phone, without an
+            account. They have {LINK_DAYS} days, and can change their mind later with the same link.
           </p>
           <Field
             label="Your name, as they know you"

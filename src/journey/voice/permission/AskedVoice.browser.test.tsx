@@ -58,7 +58,10 @@ test('a no is asked about once more, deletes by the link alone, and says that it
   asked = { ...question, hasPart: true };
   mount(<AskedVoice token={TOKEN} />);
   await button(/^No, I don’t want this$/).click();
-  await expect.element(dialog(/^Say no\?$/).getByText(/are deleted right away\. We tell Anna/)).toBeVisible();
+  // Nothing was read yet: nothing that was read can go.
+  const told =
+    /^Recordings of you, the voice, and its samples are deleted.*tell Anna.*say yes later with this link\.$/;
+  await expect.element(dialog(/^Say no\?$/).getByText(told)).toBeVisible();
   expect(deleteMyData).not.toHaveBeenCalled();
   await dialog(/^Say no\?$/)
     .getByRole('button', { name: /^No, I don’t want this$/ })
@@ -165,7 +168,7 @@ test('a link that has ended says so calmly, blames nobody, and has a way on', as
 
 test('a link that is not whole is told in the same way', async () => {
   mount(<Permission />, '/permission#half');
-  await expect.element(page.getByText(/^This link isn’t whole\./)).toBeVisible();
+  await expect.element(page.getByText(/^This link is incomplete\./)).toBeVisible();
   await expect.element(page.getByText(/^You did nothing wrong\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Back to Home$/ })).toBeVisible();
 });

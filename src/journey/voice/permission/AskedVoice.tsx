@@ -115,7 +115,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
         <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
           <p>
             {asked.hasPart
-              ? `Recordings of you, the voice, its samples and the sentence you read are deleted right away. We tell ${asked.from}, who can’t answer for you after that; only you can, by reading a sentence.`
+              ? `Recordings of you, the voice, ${asked.spoken ? 'its samples, and the sentence you read' : 'and its samples'} are deleted right away. We’ll tell ${asked.from}, who can’t say yes for you after that. You can still say yes later with this link.`
               : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. In their account, no voice is made from the recordings they asked you about until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (

@@ -14,7 +14,7 @@ export function Permission() {
       {book && <OwnerPermissions key={book} sessionId={book} />}
       {token && <AskedVoice key={token} token={token} />}
       {!book && !token && (
-        <NoQuestion words="This link isn’t whole. Please open it again from where you found it." />
+        <NoQuestion words="This link is incomplete. Please open it again from where you found it." />
       )}
     </>
   );

@@ -40,7 +40,7 @@ const waiting = () => page.getByText(/^A link is waiting for Rose\./);
 test('after a link was made and its window closed, the owner reads that it is waiting', async () => {
   offer();
   await page.getByRole('button', { name: /^Not here\? Send a link$/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Ask Rose by a link$/ });
+  const dialog = page.getByRole('dialog', { name: /^Send Rose a link$/ });
   await dialog.getByLabelText(/^Your name, as they know you$/).fill('Anna');
   await dialog.getByRole('button', { name: /^Make the link$/ }).click();
   await expect.element(dialog.getByLabelText(/^Link$/)).toBeVisible();

@@ -113,8 +113,8 @@ export function WhoseVoice(props: WhoseVoiceProps) {
     <Dialog title="Whose voice is it?">
       <VoiceTrail at="voice" />
       <p>
-        More than one person seems to speak in this recording. Please listen, and choose the voice of{' '}
-        {speakerName || 'your loved one'}.
+        More than one person seems to speak in this recording. Please listen, and choose{' '}
+        {speakerName || 'your loved one'}’s voice.
       </p>
       <audio ref={audio} preload="none" {...events} />
       {isUnplayable && (
