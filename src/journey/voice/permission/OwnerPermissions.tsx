@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { draftsHere } from '@/device/storage/books/drafts.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
   isProof,
@@ -8,10 +9,12 @@ import {
   type SpokenTold,
   spokenWords,
 } from '@/domain/voice/spoken-permission.ts';
+import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
-import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
+import { Link } from '@/ui/navigation/router.ts';
 import recorder from '../recorder/recorder.module.css';
 import styles from '../voice.module.css';
 import { AskFar } from './AskFar.tsx';
@@ -110,18 +113,37 @@ function VoiceOf({ sessionId, name, isOwn, spoken, links, onChange }: VoiceProps
                 : `One sentence read aloud, about half a minute. It shows that ${name} agrees.`}
             </p>
           )}
-          <Button kind={spoken && isProof(spoken) ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
-            {spoken ? 'Read it again' : 'Read it aloud now'}
-          </Button>
-          {!isOwn && (
-            <Button kind="quiet" onClick={() => setAsking(true)}>
-              Not here? Send a link
+          <div className={styles.answers}>
+            <Button kind={spoken && isProof(spoken) ? 'quiet' : 'primary'} onClick={() => setReading(true)}>
+              {spoken ? 'Read it again' : 'Read it aloud now'}
             </Button>
-          )}
+            {!isOwn && (
+              <Button kind="quiet" onClick={() => setAsking(true)}>
+                Not here? Send a link
+              </Button>
+            )}
+          </div>
         </>
       )}
     </section>
   );
+}
+
+/** The book it is about, called by its title where this device knows it. */
+function Cover({ sessionId, narrator }: { sessionId: SessionId; narrator: string | undefined }) {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    let isHere = true;
+    draftsHere().then(
+      (drafts) => isHere && setTitle(drafts.find((one) => one.sessionId === sessionId)?.title ?? ''),
+      // It is decoration: a store that does not answer leaves the cloth without a title.
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [sessionId]);
+  return <BookCover {...{ title, narrator }} />;
 }
 
 /** For the owner of a book: the permissions of those who are heard in it, in their own words. */
@@ -135,7 +157,7 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
   useEffect(() => void look(), [look]);
   const { names = [], own = [], spoken = [], links = [] } = found ?? {};
   return (
-    <div className={styles.statement}>
+    <BesidePicture picture={<Cover sessionId={sessionId} narrator={names[0]} />}>
       {error && <Notice kind="error">{error}</Notice>}
       {!found && !error && <p role="status">One moment...</p>}
       {found && names.length === 0 && <p>No permission stands for the voice of this book.</p>}
@@ -150,9 +172,7 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
           onChange={() => void look()}
         />
       ))}
-      <ButtonLink to="/account" kind="quiet">
-        Go to your account
-      </ButtonLink>
-    </div>
+      <Link to="/account">Go to your account</Link>
+    </BesidePicture>
   );
 }
