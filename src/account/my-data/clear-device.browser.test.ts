@@ -36,6 +36,7 @@ async function fill(): Promise<void> {
   // Whose things they are.
   await noteMember('x');
   localStorage.setItem('kindred-member', WORDS);
+  sessionStorage.setItem('kindred-answered:x', WORDS);
 }
 
 /** How many rows of any database of this origin can be read, and how many notes. */
@@ -56,12 +57,14 @@ async function readable(): Promise<{ readonly rows: number; readonly notes: numb
       });
     database.close();
   }
-  return { rows, notes: Object.keys(localStorage).filter((key) => key.startsWith('kindred-')).length };
+  const notes = [localStorage, sessionStorage].flatMap((store) => Object.keys(store));
+  return { rows, notes: notes.filter((key) => key.startsWith('kindred-')).length };
 }
 
 /** What earlier files of a run left may be somebody else's, which clearing spares; and what is left here is theirs. */
 async function emptyDevice(): Promise<void> {
   localStorage.clear();
+  sessionStorage.clear();
   await closeLibrary();
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('kindred-pages').onsuccess = resolve;

@@ -17,7 +17,12 @@ vi.mock('@/backend/config.ts', async (original) => ({
 
 const clip = (fileName: string) => ({ uploadId: fileName, objectPath: fileName, fileName, isMain: false });
 
-function open(fileNames: string[] = [], main?: string, more: Partial<Progress['voice']> = {}) {
+function open(
+  fileNames: string[] = [],
+  main?: string,
+  more: Partial<Progress['voice']> = {},
+  Popup = EnhancePopup,
+) {
   const on = {
     onFiles: vi.fn(),
     onRecorded: vi.fn(),
@@ -30,7 +35,7 @@ function open(fileNames: string[] = [], main?: string, more: Partial<Progress['v
   const { sessionId, voice: none } = newProgress();
   const clips = [...(main ? [{ ...clip(main), isMain: true }] : []), ...fileNames.map(clip)];
   const voice = { ...none, clips, ...more };
-  const { unmount } = mount(<EnhancePopup sessionId={sessionId} voice={voice} error={null} {...on} />);
+  const { unmount } = mount(<Popup sessionId={sessionId} voice={voice} error={null} {...on} />);
   return { ...on, unmount };
 }
 
@@ -210,6 +215,18 @@ test('what was answered is still there when the window was closed and is opened 
   open([], 'another.mp3');
   await expect.element(page.getByLabelText('Name of the person speaking')).toHaveValue('');
   await expect.element(page.getByRole('radio').first()).not.toBeChecked();
+});
+
+test('what was answered is still there when the page was loaded anew before it was sent', async () => {
+  const first = open([], 'tape.mp3');
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await page.getByRole('radio').first().click();
+  first.unmount();
+  // The same code, with nothing left of what it knew.
+  const anew = './EnhancePopup.tsx?anew';
+  open([], 'tape.mp3', {}, (await import(/* @vite-ignore */ anew)).EnhancePopup);
+  await expect.element(page.getByLabelText('Name of the person speaking')).toHaveValue('Rose');
+  await expect.element(page.getByRole('radio').first()).toBeChecked();
 });
 
 test('who else gets to hear the recordings is said before anything is made', async () => {

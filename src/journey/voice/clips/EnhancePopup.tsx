@@ -61,6 +61,9 @@ function whyNot(recording: RecordingStage, { hasName, isAnswered }: Answers): st
   return !isAnswered && 'Choose an answer below the name.';
 }
 
+/** Before the recording in the tab's own store; it goes with all of ours where a device is cleared. */
+const KEPT = 'kindred-answered:';
+
 const RIGHTS = Object.entries(VOICE_RIGHTS) as [VoiceRight, string][];
 
 type Answer = Pick<Progress['voice'], 'speakerName' | 'right'> & {
@@ -166,10 +169,27 @@ function Standing({ speakerName, standing: { right, since, signed }, onAskAgain 
 }
 
 /**
- * What was answered in a window that was closed again, by Back too, while this page is open. By the recording it was
- * answered about: another one may be of somebody else.
+ * What was answered in a window that was closed again, by Back or by loading the page anew, as long as the tab is open. By
+ * the recording it was answered about: another one may be of somebody else.
  */
-const answered = new Map<string, Answer>();
+const answered = {
+  get(about: string): Answer | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEPT + about) ?? 'null');
+    } catch {
+      // Where the tab keeps nothing, it is asked anew.
+      return null;
+    }
+  },
+  set(about: string, answer: Answer): void {
+    try {
+      sessionStorage.setItem(KEPT + about, JSON.stringify(answer));
+    } catch {
+      // A tab without room for it shows what is typed until it is closed.
+    }
+  },
+  delete: (about: string) => sessionStorage.removeItem(KEPT + about),
+};
 
 type VoiceProgress = Progress['voice'];
 
@@ -186,7 +206,7 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   const about = voice.clips.find(({ isMain }) => isMain)?.uploadId;
   const [given, setAnswer] = useState<Answer>(() => lastAnswer(voice, about));
   const [isAskedAgain, setAskedAgain] = useState(false);
-  const isAnswering = isAskedAgain || (about !== undefined && answered.has(about));
+  const isAnswering = isAskedAgain || (about !== undefined && answered.get(about) !== null);
   const standing = !isAnswering && voice.standing?.about === about ? voice.standing : undefined;
   const { speakerName, right, statement } = given;
   const name = oneLine(speakerName);
