@@ -68,6 +68,10 @@ it('abbreviations are no names, for they are said as what they stand for', () =>
   ).toEqual(['Hill', 'Oliver']);
 });
 
+it('the mark of a note ends no less of a sentence', () => {
+  expect(wordsOf('We stood at the dock.1 Hurry was everything.')).toEqual([]);
+});
+
 it('foreign words that English has taken in are not unusual', () => {
   expect(wordsOf('We had to sauté it, and the soufflé fell; she sautéed the rest at the fête.')).toEqual([]);
 });

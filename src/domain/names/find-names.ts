@@ -194,7 +194,10 @@ function tokensOf(text: string, paragraph: number): Token[] {
     }
     if (last && last.end > index) continue;
     const isBehindForm = last !== undefined && text.slice(last.end, index).trim() === '';
-    const begins = isBehindForm ? last?.said.endsWith('.') === true : isBeginning(text, index);
+    const begins =
+      isBehindForm && last?.said !== ''
+        ? last?.said.endsWith('.') === true
+        : isBeginning(text, isBehindForm ? (last?.start ?? index) : index);
     const word = withoutPossessive(token);
     tokens.push({ word, before, beginsSentence: isAlone || begins, paragraph });
     before = word;

@@ -2,13 +2,13 @@ import { ABBREVIATIONS } from './abbreviations.ts';
 import { byPattern, type FormRule, textAfter, textBefore, wordAfter, wordBefore } from './form.ts';
 import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
 
-/** "the dock.1 Then", "the mill,²", "the house¹": the mark of a note is not said; "vol.2" is an abbreviation */
+/** "the dock.1 Then", "the mill,²", "the house¹", "in 1871²", "again.ⁱ": the mark of a note is not said; "vol.2" is an abbreviation */
 const noteMark = byPattern(
   'sign',
-  /(?<=\p{Ll}{3}(?:[.,;:!?]["”’)]?|["”’)]))\d{1,2}(?![\p{L}\d:%°/-]|[.,]\d)|(?<=\p{Ll}{3}[.,;:!?]?["”’)]?)[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}(?!\p{L})/gu,
+  /(?<=\p{Ll}{3}(?:[.,;:!?]["”’)]?|["”’)]))\d{1,2}(?![\p{L}\d:%°/-]|[.,]\d)|(?<=\p{Ll}{3}|\b(?:it|me|us|he|we|up|in|on|so|do|go|no|by)|[.,;:!?]|["”’)]|(?<!\d)\d{4})(?:[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}|[ⁱᵛˣ]{1,5})(?![\p{L}\d⁄/])|(?<=[\p{L}\d])¹(?![\p{L}\d⁄/¹²³⁴⁵⁶⁷⁸⁹⁰])|(?<=^|\s)(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5}) ?(?=\p{L})/gu,
   (match, text) => {
     const before = wordBefore(text.slice(0, match.index - 1), match.index - 1);
-    return text[match.index - 1] === '.' && ABBREVIATIONS.has(before) ? null : '';
+    return /^\d/.test(match[0]) && text[match.index - 1] === '.' && ABBREVIATIONS.has(before) ? null : '';
   },
 );
 

@@ -194,7 +194,7 @@ export function sentencesOf(paragraph: string): string[] {
 const FIGURES_FIRST = /(?<=\p{Ll}{3}[.!?]["”’)]? )(?=\d)/gu;
 
 /** The mark of a note stands between a full stop and the next sentence. */
-const NOTE_BETWEEN = /(?<=\p{Ll}{3}[.!?]["”’)]?[\d¹²³⁴⁵⁶⁷⁸⁹]{1,2} )(?=["“]?\p{Lu})/gu;
+const NOTE_BETWEEN = /(?<=\p{Ll}{3}[.!?]["”’)]?[\d¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ]{1,3} )(?=["“]?\p{Lu})/gu;
 
 /** Where sentences may end, in order: what is no end is told by the forms. */
 function endsIn(text: string): number[] {

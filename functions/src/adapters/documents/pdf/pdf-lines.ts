@@ -25,6 +25,16 @@ const OTHER_SIZE_SHARE = 0.15;
 /** of the usual distance of lines */
 const PARAGRAPH_GAP_SHARE = 1.35;
 const MIN_INDENT_SHARE = 0.7;
+/** of the letters beside it: the mark of a note, or an exponent, is smaller and stands higher */
+const RAISED_HEIGHT_SHARE = 0.8;
+const RAISED_SHARE = 0.15;
+const MAY_BE_RAISED = /^\s*(?:\d{1,3}|[ivx]{1,5})\s*$/u;
+const RAISED = new Map(
+  [...'0123456789ivx'].map((letter, at) => [letter, [...'⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ'][at] ?? letter]),
+);
+const RAISED_MARK = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5}/u;
+const REFERENCES = new RegExp(`(?<=\\S)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ])(?:${RAISED_MARK.source})`, 'gu');
+const BEGINS_WITH_MARK = new RegExp(`^(?:${RAISED_MARK.source})`, 'u');
 /** of the line width: a line that ends earlier was the last of its paragraph */
 const FULL_LINE_SHARE = 0.75;
 
@@ -36,6 +46,8 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
   const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
   const isIndented = (line: PrintedLine) => line.left - left > line.height * MIN_INDENT_SHARE;
   const usesIndents = lines.some(isIndented);
+  const references = new Set(lines.flatMap(({ text }) => text.match(REFERENCES) ?? []));
+  const isNote = ({ text }: PrintedLine) => references.has(BEGINS_WITH_MARK.exec(text)?.[0] ?? '');
   return lines.map((line, at): TextLine => {
     // where no line is indented, the top of a page tells nothing
     const alone = {
@@ -46,6 +58,7 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
     const above = lines[at - 1];
     if (!above) return usesIndents ? { ...alone, begins: isIndented(line) } : alone;
     const begins =
+      isNote(line) ||
       (gapAbove(lines, at) ?? 0) > gap * PARAGRAPH_GAP_SHARE ||
       Math.abs(line.height - above.height) > above.height * OTHER_SIZE_SHARE ||
       (isIndented(line) && !(isIndented(above) && !isFull(above))) ||
@@ -88,7 +101,18 @@ function isSameLine(line: PrintedLine, piece: PrintedLine): boolean {
   return Math.abs(piece.base - line.base) < tolerance && piece.left > line.left - tolerance;
 }
 
+/** Small letters that stand above the line of their neighbor's. */
+const isRaised = (small: PrintedLine, { base, height }: PrintedLine) =>
+  MAY_BE_RAISED.test(small.text) &&
+  small.height <= height * RAISED_HEIGHT_SHARE &&
+  base - small.base > height * RAISED_SHARE;
+
+/** "1871" with a raised 1 is "1871¹": else nobody could tell the mark from the figures. */
+const asRaised = (text: string) => [...text].map((letter) => RAISED.get(letter) ?? letter).join('');
+
 function extend(line: PrintedLine, piece: PrintedLine): void {
+  if (isRaised(line, piece)) Object.assign(line, { text: asRaised(line.text), base: piece.base });
+  else if (isRaised(piece, line)) piece.text = asRaised(piece.text);
   const isApart = piece.left - line.right > piece.height * SPACE_SHARE;
   line.text +=
     isApart && !line.text.endsWith(' ') && !piece.text.startsWith(' ') ? ` ${piece.text}` : piece.text;

@@ -158,7 +158,7 @@ const CAPTION =
   /^(?:fig(?:ure)?|plate|photo(?:graph)?|illustration|map|picture)\.? ?(?:\d{1,3}|[ivxlc]{1,6})\s?[.:—–-]/iu;
 /** What is longer tells of a picture instead of naming it. */
 const MAX_CAPTION_CHARACTERS = 300;
-const NOTE_MARK = /^[([]?([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\d{1,2})[\])]?\.? ?(?=[\p{L}“"‘(])/u;
+const NOTE_MARK = /^[([]?([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}|[ⁱᵛˣ]{1,5}|\d{1,2})[\])]?\.? ?(?=[\p{L}“"‘(])/u;
 /** A note stands below the text; so many lines at most. */
 const MAX_NOTE_LINES = 15;
 
@@ -230,10 +230,18 @@ function noteEnd(
   const usual = usualHeight(above);
   if (usual === undefined || page[first]?.letterHeight === undefined)
     return isInList(page, first, above) ? first : typedNoteEnd(page, first);
-  return isNearFoot ? smallNoteEnd(page, first, usual) : first;
+  if (!isNearFoot) return first;
+  const end = smallNoteEnd(page, first, usual);
+  // In letters of the text only a raised mark tells a note from what else begins with a number.
+  return end === first && RAISED.test(page[first].text) ? paragraphEnd(page, first) : end;
 }
 
-const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1];
+/** The same for "1" and "¹". */
+const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1]?.normalize('NFKC');
+const RAISED_MARKS = '⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ';
+const RAISED = new RegExp(`^[${RAISED_MARKS}]`, 'u');
+const raised = (mark: string) =>
+  mark.replace(/[\divx]/g, (one) => RAISED_MARKS['0123456789ivx'.indexOf(one)] ?? one);
 
 /** "1. Wake early. 2. Feed the horse.": paragraphs numbered one after the other, some of which nothing refers to. */
 function isInList(page: TextPage, first: number, above: TextPage): boolean {
@@ -271,19 +279,31 @@ function typedNoteEnd(page: TextPage, first: number): number {
   return endsSentence(text) && !isSetOff ? end : first;
 }
 
-/** "the mill.*", "the mill1": how often the mark stands directly behind a word. */
+/** "the mill.*", "the mill1", "1871¹": how often the mark stands directly behind a word, or raised behind anything. */
 function referencesTo(above: TextPage, mark: string): number {
   const escaped = mark.replaceAll('*', '\\*');
   const reference = new RegExp(`(\\p{L})[.,;:!?”’")]{0,3}${escaped}(?![\\p{L}\\p{N}*])`, 'gu');
+  // letters are a mark only where they are raised
+  if (/[ivx]/.test(mark)) return countRaised(above, mark);
   // "the A1" is a name, and "*very*" is set off
   const isName = (letter: string | undefined) => /\d/.test(mark) && /\p{Lu}/u.test(letter ?? '');
-  return above.reduce((sum, { text }) => {
-    const setOff = mark === '*' ? text.search(/(?<!\*)\*\p{L}/u) : -1;
-    const found = [...text.matchAll(reference)].filter(
-      ({ 1: letter, index }) => !isName(letter) && (setOff < 0 || index < setOff),
-    );
-    return sum + found.length;
-  }, 0);
+  return above.reduce(
+    (sum, { text }) => {
+      const setOff = mark === '*' ? text.search(/(?<!\*)\*\p{L}/u) : -1;
+      const found = [...text.matchAll(reference)].filter(
+        ({ 1: letter, index }) => !isName(letter) && (setOff < 0 || index < setOff),
+      );
+      return sum + found.length;
+    },
+    countRaised(above, mark),
+  );
+}
+
+function countRaised(above: TextPage, mark: string): number {
+  const own = raised(mark);
+  if (own === mark) return 0;
+  const reference = new RegExp(`(?<=[^\\s${RAISED_MARKS}])${own}(?![${RAISED_MARKS}\\p{L}])`, 'gu');
+  return above.reduce((sum, { text }) => sum + (text.match(reference)?.length ?? 0), 0);
 }
 
 /** The height of most letters; undefined where the layout does not tell. */
