@@ -11,6 +11,8 @@ export interface UndoableAct {
   readonly words: string;
   readonly atMs: number;
   readonly make?: MakeEdits | undefined;
+  /** where it is done already: what was there before */
+  readonly before?: MakeEdits | undefined;
   /** ids of paragraphs it concerns: changed anew, they end the way back */
   readonly touches?: readonly string[] | undefined;
   /** earlier changes that go off the list with it */
@@ -43,11 +45,11 @@ const without = (earlier: readonly EarlierChange[], gone: readonly EarlierChange
  */
 export function acted(
   row: ReviewRow,
-  { words, atMs, make = (edits) => edits, dismissed = [], touches = [] }: UndoableAct,
+  { words, atMs, make = (edits) => edits, before = (edits) => edits, dismissed = [], touches = [] }: UndoableAct,
 ): ReviewRow {
   if (row.undo?.atMs === atMs && row.undo.words === words) return row;
   const next = withEdits(row, make);
-  const undo = { words, atMs, back: backFrom(row.edits, next.edits, touches), dismissed };
+  const undo = { words, atMs, back: backFrom(before(row.edits), next.edits, touches), dismissed };
   return { ...next, earlier: without(row.earlier, dismissed), undo };
 }
 

@@ -21,6 +21,7 @@ test('a paragraph that is too long to be saved with us says so while it is typed
       onType={nothing}
       onRevert={nothing}
       onDone={nothing}
+      onEscape={nothing}
     />,
   );
   await field.fill('a'.repeat(MAX_PARAGRAPH_CHARACTERS));

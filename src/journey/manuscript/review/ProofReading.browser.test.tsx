@@ -138,6 +138,21 @@ test('while a paragraph is typed, the bar saves or drops it, and leads to no oth
   await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A river, and a field.');
 });
 
+test('what was typed is kept by Escape, which says so and takes it back on request', async () => {
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await button(/^Change: A river/).click();
+  await field.fill('A lake.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Saved what you typed.')).toBeVisible();
+  await expect.poll(async () => (await stored()).paragraphs['4']?.text).toBe('A lake.');
+  await button('Undo').click();
+  await expect.poll(async () => (await stored()).paragraphs['4']).toBeUndefined();
+  await button(/^Change: A river/).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Next')).toBeVisible();
+  await expect.element(page.getByText('Saved what you typed.')).not.toBeInTheDocument();
+});
+
 test('what was typed in the last moment before the page was left is there again', async () => {
   await button(/^Change: A river/).click();
   await page.getByRole('textbox', { name: 'Paragraph' }).fill('A riv');

@@ -25,6 +25,7 @@ function type(text: string) {
       onType={onType}
       onRevert={nothing}
       onDone={nothing}
+      onEscape={nothing}
     />,
   );
   return onType;

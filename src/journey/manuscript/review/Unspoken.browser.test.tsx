@@ -7,7 +7,14 @@ import { Paragraph } from './text/Paragraph.tsx';
 const NOTE = 'Left out: a script the voice cannot read';
 
 function show(text: string, mended?: string) {
-  const actions = { onEdit: vi.fn(), onPatch: vi.fn(), onType: vi.fn(), onRevert: vi.fn(), onDone: vi.fn() };
+  const actions = {
+    onEdit: vi.fn(),
+    onPatch: vi.fn(),
+    onType: vi.fn(),
+    onRevert: vi.fn(),
+    onDone: vi.fn(),
+    onEscape: vi.fn(),
+  };
   const doubts = [{ start: 0, end: 11, confidence: 40 }];
   const paragraph: ReviewParagraph = { id: '1', page: 0, text, isHeading: false, leftOutAs: null, doubts };
   const edit = mended === undefined ? undefined : { text: mended };

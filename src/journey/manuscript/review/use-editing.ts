@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
+import type { ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
 import type { ParagraphActions } from './text/Paragraph.tsx';
 import type { Editing } from './text/TextBlock.tsx';
@@ -26,6 +26,18 @@ function clickedAt(text: Element): readonly [number, number] | null {
   return [at, at];
 }
 
+/** The words there were when the typing began, and those that were put there since. */
+interface Typed {
+  readonly before: string;
+  readonly typed: string | null;
+}
+
+/** What another hand has put there meanwhile stays. */
+const withoutTyped = (edits: ReviewEdits, paragraph: ReviewParagraph, { before, typed }: Typed) =>
+  (edits.paragraphs[paragraph.id]?.text ?? paragraph.text) === typed
+    ? withParagraph(edits, paragraph, { text: before })
+    : edits;
+
 /** Which paragraph is being typed into. A click on its words begins it, as the button beside it does. */
 export function useEditing(
   scroller: RefObject<HTMLElement | null>,
@@ -33,11 +45,7 @@ export function useEditing(
   { row, change, act, type }: Pick<OpenReview, 'row' | 'change' | 'act' | 'type'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** the words there were when the typing began, and those that were put there since */
-  const words = useRef<{ readonly before: string; readonly typed: string | null }>({
-    before: '',
-    typed: null,
-  });
+  const words = useRef<Typed>({ before: '', typed: null });
   const paragraph = editing ? paragraphs.find(({ id }) => id === editing.id) : undefined;
   const remember = useEffectEvent(() => {
     if (!paragraph) return;
@@ -76,6 +84,15 @@ export function useEditing(
           make: (edits) => withoutParagraph(edits, id),
         }),
       onDone: close,
+      onEscape: (paragraph) => {
+        close(paragraph);
+        const { before, typed } = words.current;
+        if (typed === null || typed === before) return;
+        act({
+          words: 'Saved what you typed.',
+          before: (edits) => withoutTyped(edits, paragraph, { before, typed }),
+        });
+      },
     };
   }, [scroller, change, act, type, begin]);
   useEffect(() => {
@@ -94,13 +111,8 @@ export function useEditing(
   const cancel = () => {
     if (!paragraph) return;
     actions.onDone(paragraph);
-    const { before, typed } = words.current;
-    // What another hand has put there meanwhile stays.
-    change((edits) =>
-      (edits.paragraphs[paragraph.id]?.text ?? paragraph.text) === typed
-        ? withParagraph(edits, paragraph, { text: before })
-        : edits,
-    );
+    const typed = words.current;
+    change((edits) => withoutTyped(edits, paragraph, typed));
   };
   return { editing, begin, actions, end, cancel };
 }

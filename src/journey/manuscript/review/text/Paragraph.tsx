@@ -16,6 +16,7 @@ export interface ParagraphActions {
   readonly onType: OpenReview['type'];
   readonly onRevert: (paragraph: ReviewParagraph) => void;
   readonly onDone: (paragraph: ReviewParagraph) => void;
+  readonly onEscape: (paragraph: ReviewParagraph) => void;
 }
 
 interface ParagraphProps {
@@ -104,6 +105,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
         onType={(typed) => actions.onType(paragraph, typed)}
         onRevert={() => actions.onRevert(paragraph)}
         onDone={() => actions.onDone(paragraph)}
+        onEscape={() => actions.onEscape(paragraph)}
       />
     );
   if (text.trim() === '')

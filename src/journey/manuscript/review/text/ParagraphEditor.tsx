@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { OWN } from '@/domain/helping/who-changed.ts';
 import { MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
@@ -31,6 +31,7 @@ interface ParagraphEditorProps {
   onType: (typed: { readonly text: string; readonly seen: string }) => void;
   onRevert: () => void;
   onDone: () => void;
+  onEscape: () => void;
 }
 
 /** A field as tall as its text does not scroll to its cursor by itself. */
@@ -61,6 +62,11 @@ function Replaced({ isShown }: { isShown: boolean }) {
       {isShown && REPLACED}
     </p>
   );
+}
+
+function stayHere(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** One paragraph as a plain text field. What is typed is kept by itself; "Save" and "Cancel" stand in the bar below. */
@@ -105,10 +111,10 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Escape ends the typing, not the whole screen.
-          event.preventDefault();
-          event.stopPropagation();
-          onDone();
+          // Escape ends the typing, not the whole screen, and throws away nothing that nobody asked about.
+          stayHere(event);
+          saveNow();
+          props.onEscape();
         }}
       />
       <Replaced isShown={isReplaced && props.author !== OWN} />
