@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Gives the yes to sending, on the sheet after the question. */
 export async function sayYes(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '18 or older' }).check();
-  await page.getByRole('checkbox', { name: /^Yes, send the recording/ }).check();
+  await page.getByRole('checkbox', { name: /^Yes, send it/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
