@@ -45,6 +45,7 @@ export function AccountPage({
     <MyDataPanel
       key={`${account.kind} ${counting}`}
       isMember={account.kind === 'member'}
+      whenNobody={!isLetter && !isNew && <p>Sign in to see it.</p>}
       proof={proof}
       onDeleted={setProof}
     />

@@ -8,14 +8,14 @@ import { MyDataPanel } from './MyDataPanel.tsx';
 vi.mock('@/backend/accounts/my-data.ts', () => ({ countMyData: vi.fn(), deleteMyData: vi.fn() }));
 
 const panel = (isMember: boolean) => (
-  <MyDataPanel isMember={isMember} proof={null} onDeleted={() => undefined} />
+  <MyDataPanel isMember={isMember} whenNobody="Sign in to see it." proof={null} onDeleted={() => undefined} />
 );
 
 test('signed out, nobody is told that there is nothing of theirs: it is seen after signing in', async () => {
   currentUser.setState({ status: 'signed-out', user: null });
   onTestFinished(() => currentUser.setState({ status: 'unknown', user: null }));
   mount(panel(false));
-  await expect.element(page.getByText(/^Sign in to see what we keep about you\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Sign in to see it\.$/)).toBeVisible();
   await expect.element(page.getByText(/nothing of yours/)).not.toBeInTheDocument();
   expect(countMyData).not.toHaveBeenCalled();
 });

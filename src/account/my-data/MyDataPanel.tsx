@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { currentUser, idToken } from '@/backend/accounts/auth.ts';
 import { countMyData, type DeletionProof, type MyData } from '@/backend/accounts/my-data.ts';
 import { loadConfig } from '@/backend/config.ts';
@@ -40,11 +40,8 @@ function sizeText(bytes: number): string {
   return `${(bytes / MIB).toFixed(1)} MB`;
 }
 
-function Holdings({ holdings, isMember }: { holdings: NonNullable<MyData['holdings']>; isMember: boolean }) {
-  if (holdings.length === 0)
-    return (
-      <p>{isMember ? 'We have nothing of yours on our server.' : 'Sign in to see what we keep about you.'}</p>
-    );
+function Holdings({ holdings }: { holdings: NonNullable<MyData['holdings']> }) {
+  if (holdings.length === 0) return <p>We have nothing of yours on our server.</p>;
   const text = holdingsText(holdings);
   return (
     <>
@@ -85,10 +82,13 @@ async function downloadMyData(): Promise<void> {
 /** What is kept, counted before anything is asked. */
 export function MyDataPanel({
   isMember,
+  whenNobody,
   proof,
   onDeleted,
 }: {
   isMember: boolean;
+  /** in place of what is kept, for whoever is not known and of whom nothing is */
+  whenNobody?: ReactNode;
   proof: DeletionProof | null;
   onDeleted: (proof: DeletionProof) => void;
 }) {
@@ -113,19 +113,20 @@ export function MyDataPanel({
   return (
     <>
       <VoicePermissions permissions={permissions} onChange={again} />
-      <section
-        className={isMember || holdings.length > 0 ? styles.card : styles.section}
-        aria-labelledby="my-data"
-      >
-        <h2 id="my-data">What we keep about you</h2>
-        <Holdings holdings={holdings} isMember={isMember} />
-        {holdings.length > 0 && (
-          <Button kind="quiet" onClick={download}>
-            Download everything (zip)
-          </Button>
-        )}
-        {error && <Notice kind="error">{error}</Notice>}
-      </section>
+      {isMember || holdings.length > 0 ? (
+        <section className={styles.card} aria-labelledby="my-data">
+          <h2 id="my-data">What we keep about you</h2>
+          <Holdings holdings={holdings} />
+          {holdings.length > 0 && (
+            <Button kind="quiet" onClick={download}>
+              Download everything (zip)
+            </Button>
+          )}
+          {error && <Notice kind="error">{error}</Notice>}
+        </section>
+      ) : (
+        whenNobody
+      )}
       <DeleteMyData
         isMember={isMember}
         holdings={holdings}

@@ -119,19 +119,21 @@ export function SignInForm({ onSuccess, isHeaded = false, isNew = false }: SignI
       <Button type="submit" disabled={isBusy} wide>
         {button[isBusy ? 1 : 0]}
       </Button>
-      <PasswordReset
-        form={form}
-        onSent={(address) => {
-          setTyped(address);
-          setPassedBy(outcome);
-          setSentTo(address);
-        }}
-        onMissingEmail={(isMissing) => {
-          setPassedBy(outcome);
-          setAsksEmail(isMissing);
-          if (isMissing) focusField(form.current, 'email');
-        }}
-      />
+      {!isNew && (
+        <PasswordReset
+          form={form}
+          onSent={(address) => {
+            setTyped(address);
+            setPassedBy(outcome);
+            setSentTo(address);
+          }}
+          onMissingEmail={(isMissing) => {
+            setPassedBy(outcome);
+            setAsksEmail(isMissing);
+            if (isMissing) focusField(form.current, 'email');
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -104,7 +104,7 @@ export function willWords({ speakerName, named, uses, untilYear, day, opensBooks
     (Object.keys(WILL_USES) as WillUse[]).filter((use) => uses.includes(use)).map((use) => WILL_USES[use]),
   );
   const until = untilYear === null ? 'until I withdraw this' : `until the end of ${untilYear}`;
-  return `I am ${speakerName}, and today is ${dayText(day)}. ${who} may have audiobooks for our family made in my voice, ${when}, ${until}.${opensBooks ? ' They begin with these words.' : ''}`;
+  return `I am ${speakerName}, and today is ${dayText(day)}. ${who} may have audiobooks for our family made in my voice, ${when || '…'}, ${until}.${opensBooks ? ' They begin with these words.' : ''}`;
 }
 
 /** As it is compared with what is typed: case, accents and order make no other person. */

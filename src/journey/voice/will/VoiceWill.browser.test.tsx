@@ -54,7 +54,7 @@ test('somebody says who may use their voice, for what and until when, reads it a
     [],
   );
   await expect.element(button('Keep this recording')).not.toBeInTheDocument();
-  await page.getByLabelText('when I can’t be asked anymore').click();
+  await page.getByLabelText('When I can’t be asked anymore').click();
   const sentence =
     /^I am Rose Miller, and today is .* Ann may have audiobooks for our family made in my voice, when I can’t be asked anymore, until I withdraw this\.$/;
   await expect.element(page.getByText(sentence)).toBeVisible();
@@ -76,15 +76,31 @@ test('somebody says who may use their voice, for what and until when, reads it a
   expect(asked.at(-1)).toEqual({ kind: 'withdraw' });
 });
 
+test('the sentence is in sight before all of it is said, and the form folds again', async () => {
+  mount(<VoiceWill uid="rose" />);
+  await button('Leave word about your voice').click();
+  await expect
+    .element(page.getByText(/^I am …, and today is .* … may have audiobooks .* voice, …, until/))
+    .toBeVisible();
+  await field('Your name').fill('Rose Miller');
+  await page.getByLabelText('While I’m alive', { exact: true }).click();
+  await expect
+    .element(page.getByText(/^I am Rose Miller, .* in my voice, while I’m alive, until/))
+    .toBeVisible();
+  await button('Cancel').click();
+  await expect.element(field('Your name')).not.toBeInTheDocument();
+  await expect.element(button('Leave word about your voice')).toBeVisible();
+});
+
 test('books begin with the person’s own words where they choose that, and the sentence says so', async () => {
   mount(<VoiceWill uid="rose" />);
   await button('Leave word about your voice').click();
   await field('Your name').fill('Rose Miller');
   await field('Name').fill('Ann');
   await field('Email').fill('ann@example.com');
-  await page.getByLabelText('while I’m alive').click();
+  await page.getByLabelText('While I’m alive').click();
   await expect.element(page.getByText(/until I withdraw this\.$/)).toBeVisible();
-  await page.getByLabelText('The sentence below, in my words').click();
+  await page.getByLabelText('The sentence below, in my own voice').click();
   await expect
     .element(page.getByText(/until I withdraw this\. They begin with these words\.$/))
     .toBeVisible();

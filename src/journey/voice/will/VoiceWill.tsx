@@ -125,7 +125,7 @@ export function VoiceWill({ uid, onChange = () => undefined }: VoiceWillProps) {
         <>
           <p>Say today who may use your voice, for what, and until when. You can take it back at any time.</p>
           {isOpen ? (
-            <WillForm uid={uid} onGive={give} />
+            <WillForm uid={uid} onGive={give} onCancel={() => setOpen(false)} />
           ) : (
             <div>
               <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -40,6 +40,15 @@ function whole({ speakerName, named, uses, untilYear, opensBooks }: Draft): Said
   };
 }
 
+/** As far as it is said: the sentence has a place for what is still missing. */
+function shown({ speakerName, named, uses, untilYear, opensBooks }: Draft): SaidWill {
+  const people = named.map(({ name, email }) => ({ name: oneLine(name) || '…', email }));
+  return {
+    ...{ speakerName: oneLine(speakerName) || '…', named: people, uses: [...uses], untilYear, day: today() },
+    ...(opensBooks && { opensBooks }),
+  };
+}
+
 function Named({ draft, onChange }: { draft: Draft; onChange: (named: Draft['named']) => void }) {
   const { named } = draft;
   const change = (at: number, to: Partial<Draft['named'][number]>) =>
@@ -98,7 +107,7 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
                 onChange({ uses: target.checked ? [...uses, use] : uses.filter((one) => one !== use) })
               }
             />
-            {words}
+            {words.charAt(0).toUpperCase() + words.slice(1)}
           </label>
         ))}
       </fieldset>
@@ -126,7 +135,7 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
             checked={opensBooks}
             onChange={({ target }) => onChange({ opensBooks: target.checked })}
           />
-          The sentence below, in my words
+          The sentence below, in my own voice
         </label>
       </fieldset>
     </>
@@ -137,10 +146,11 @@ interface WillFormProps {
   uid: string;
   /** keeps it with the account */
   onGive: (said: SaidWill, sound: File) => Promise<unknown>;
+  onCancel: () => void;
 }
 
 /** Who, for what, until when; then the sentence, read aloud. */
-export function WillForm({ uid, onGive }: WillFormProps) {
+export function WillForm({ uid, onGive, onCancel }: WillFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [place, setPlace] = useState<SessionId | null>(null);
   useEffect(() => {
@@ -176,11 +186,22 @@ export function WillForm({ uid, onGive }: WillFormProps) {
           <RecordVoice sessionId={place} sentence={willWords(said)} onKeep={(sound) => onGive(said, sound)} />
         </>
       ) : (
-        <p role="status">
-          Fill in your name and, for each person, a name and an email address of their own. Then choose when
-          your voice may be used.
-        </p>
+        <>
+          <p>
+            <strong>You’ll read this aloud:</strong>
+          </p>
+          <blockquote>{willWords(shown(draft))}</blockquote>
+          <p role="status">
+            Fill in your name and, for each person, a name and an email address of their own. Then choose when
+            your voice may be used.
+          </p>
+        </>
       )}
+      <div>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </>
   );
 }
