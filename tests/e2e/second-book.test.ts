@@ -156,7 +156,7 @@ it('asks by "Get started" whether to go on with a draft that is not paid for', a
   const draft = await kept();
   await getStarted();
   await page().getByRole('heading', { name: 'Go on with “Boats”, or begin a new one?' }).waitFor();
-  await button('Go on with “Boats”').click();
+  await button('Go on with it').click();
   await page().waitForURL(/\/step-4$/);
   expect((await kept()).sessionId).toBe(draft.sessionId);
   expect((await kept()).manuscript).toEqual(draft.manuscript);

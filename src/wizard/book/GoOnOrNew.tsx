@@ -51,7 +51,7 @@ export function GoOnOrNew({ progress, onBegin, children }: GoOnOrNewProps) {
           Begin a new book
         </Button>
         <Button onClick={() => void navigate(`/step-${nextStepOf(progress)}`, { replace: true })}>
-          Go on with {name}
+          Go on with it
         </Button>
       </StepActions>
     </section>

@@ -160,7 +160,7 @@ test('Get started asks whether to go on with the book under way, and leads to it
     .element(page.getByText(/^So far it has 42 pages\. The voice is still to come\. .* this one is kept\./))
     .toBeVisible();
   await expect.element(theStep()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Go on with “The harbor”' }).click();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect.poll(pathname).toBe('/step-2');
   expect(currentProgress()).toEqual(draft);
 });
