@@ -131,7 +131,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
-      <RemovedClips voice={clip ? NOTHING_REMOVED : voice} onUndo={props.onClipBack} />
+      <RemovedClips voice={clip || error ? NOTHING_REMOVED : voice} onUndo={props.onClipBack} />
       <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
         <div ref={place} tabIndex={-1} className={styles.arrived}>
@@ -170,9 +170,9 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           onVoices={props.onVoices}
         />
       )}
-      {/* Another one has taken its place, and is what is at hand. */}
+      {/* Another one has taken its place, or could not: that is what is at hand. */}
       <div className={styles.replaced}>
-        <RemovedClips voice={clip ? voice : NOTHING_REMOVED} onUndo={props.onClipBack} />
+        <RemovedClips voice={clip || error ? voice : NOTHING_REMOVED} onUndo={props.onClipBack} />
       </div>
     </>
   );
