@@ -12,7 +12,7 @@ import { createMemoryRouter, RouterProvider } from '@/ui/navigation/router.ts';
  */
 export function mount(
   screen: ReactNode,
-  path = '/',
+  path: string | { readonly pathname: string; readonly state: unknown } = '/',
   data: unknown = null,
 ): { pathname: () => string; search: () => string; unmount: () => void } {
   const element = document.createElement('div');

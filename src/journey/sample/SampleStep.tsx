@@ -320,7 +320,7 @@ function SoundsWrong({ progress }: { progress: Progress }) {
             <p>If the voice isn’t {name ? `${name}’s` : 'theirs'}, or somebody else is heard in it</p>
           </li>
           <li>
-            <ButtonLink to="/step-2" kind="plain">
+            <ButtonLink to="/step-2" kind="plain" state={{ isAddingMore: true }}>
               Add more recordings
             </ButtonLink>
             <p>If it is close but not close enough: 15 seconds or more of clear speech work best</p>

@@ -14,6 +14,7 @@ import { currentProgress, onAFreshSession } from '../../../tests/support/fresh-s
 import { mount } from '../../../tests/support/mount.tsx';
 import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
+import { chooseMainClip } from './clips/change-clips.ts';
 import { VoiceStep } from './VoiceStep.tsx';
 
 vi.mock('@/backend/page/audio-service.ts', async (original) => ({
@@ -37,9 +38,9 @@ function Step({ onNext }: { onNext: () => void }) {
   return progress && <VoiceStep progress={progress} onBack={() => undefined} onNext={onNext} />;
 }
 
-function open() {
+function open(path?: Parameters<typeof mount>[1]) {
   const onNext = vi.fn();
-  mount(<Step onNext={onNext} />);
+  mount(<Step onNext={onNext} />, path);
   return onNext;
 }
 
@@ -64,6 +65,19 @@ const isHeld = async () => {
 
 /** What has the focus; the page itself when nothing has it is none. */
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
+
+test('who was sent here for more recordings finds the place for them open and in sight, once', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  await chooseMainClip(currentProgress().sessionId, toneFile('rose.wav', 10));
+  open({ pathname: '/step-2', state: { isAddingMore: true } });
+  const files = page.getByRole('group', { name: 'Additional files (optional)' });
+  await expect.element(files).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect.element(page.getByLabelText('Name of the person speaking')).toBeInViewport();
+  await expect.element(files).not.toBeInTheDocument();
+});
 
 test('a clip is marked from 33 to 66 per cent, can be marked by numbers, and can be removed', async () => {
   open();

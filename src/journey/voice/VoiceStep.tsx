@@ -3,7 +3,6 @@ import { track } from '@/backend/page/analytics.ts';
 import { useShared } from '@/device/share-target/use-shared.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SavedVoice } from '@/device/storage/books/saved-voice.ts';
-import type { SessionId } from '@/domain/session.ts';
 import type { Region, RegionOrigin } from '@/domain/voice/voice.ts';
 import type { VoiceYes } from '@/domain/voice/voice-yes.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -99,28 +98,32 @@ function useKeepRegion(attempt: (work: () => Promise<unknown>) => Promise<void>)
   );
 }
 
-/** What lies over the recording. Whoever went back to it from a question finds the question again, unless the mark is another one. */
-function useShown({ region, profile }: Progress['voice']) {
-  const [shown, setShown] = useState<'popup' | 'questions' | { readonly region: Region | null }>('questions');
-  const isAside = typeof shown === 'object' && shown.region === region && unconfirmedVoice(profile) !== null;
-  return { shown, setShown, isAside, isPopupOpen: shown === 'popup' };
-}
+const mainOf = ({ clips }: Progress['voice']) => clips.find(({ isMain }) => isMain);
 
-/** Sent here by step 3, where somebody else was heard: the voices of the recording are asked about again, once. */
-function useVoicesAgain(sessionId: SessionId, attempt: (work: () => Promise<void>) => unknown): void {
+/** What step 3 sends somebody here for is begun once: not again after Back or a reload. */
+function useSentFor(what: 'isAddingMore' | 'isSomebodyElse', begin: () => void): void {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const isSent = typeof state === 'object' && state !== null && 'isSomebodyElse' in state;
-  const ask = useEffectEvent(() => {
+  const isSent = typeof state === 'object' && state !== null && what in state;
+  const start = useEffectEvent(() => {
     void navigate(pathname, { replace: true });
-    attempt(() => askAgain(sessionId));
+    begin();
   });
   useEffect(() => {
-    if (isSent) ask();
+    if (isSent) start();
   }, [isSent]);
 }
 
-const mainOf = ({ clips }: Progress['voice']) => clips.find(({ isMain }) => isMain);
+/** What lies over the recording. Whoever went back to it from a question finds the question again, unless the mark is another one. */
+function useShown(voice: Progress['voice']) {
+  const { region, profile } = voice;
+  const [shown, setShown] = useState<'popup' | 'adding' | 'questions' | { readonly region: Region | null }>(
+    'questions',
+  );
+  const isAside = typeof shown === 'object' && shown.region === region && unconfirmedVoice(profile) !== null;
+  useSentFor('isAddingMore', () => mainOf(voice) && setShown('adding'));
+  return { shown, setShown, isAside, isPopupOpen: shown === 'popup' || shown === 'adding' };
+}
 
 interface WhoIsHeardProps {
   progress: Progress;
@@ -137,7 +140,7 @@ function WhoIsHeard(props: WhoIsHeardProps) {
   const { isShown, onAside, isProcessing, attempt, onNext } = props;
   const { sessionId, voice } = props.progress;
   const unconfirmed = unconfirmedVoice(voice.profile);
-  useVoicesAgain(sessionId, attempt);
+  useSentFor('isSomebodyElse', () => void attempt(() => askAgain(sessionId)));
   return (
     <>
       {unconfirmed && isShown && (
@@ -214,6 +217,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
             sessionId={sessionId}
             voice={voice}
             error={error}
+            isAddingMore={shown === 'adding'}
             onFiles={(files) => attempt(() => addClips(sessionId, files))}
             onRecorded={(file) => addClips(sessionId, [file])}
             onRemove={(uploadId) => attempt(() => removeClip(uploadId))}

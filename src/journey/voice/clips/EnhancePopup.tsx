@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Progress, StandingPermission } from '@/device/storage/books/progress-record.ts';
 import { isName, oneLine } from '@/domain/account/email.ts';
 import type { SessionId } from '@/domain/session.ts';
@@ -38,6 +38,8 @@ interface EnhancePopupProps {
   sessionId: SessionId;
   voice: Progress['voice'];
   error: string | null;
+  /** came for more recordings: these are open and in sight */
+  isAddingMore?: boolean;
   onFiles: (files: File[]) => void;
   onRecorded: (file: File) => Promise<unknown>;
   onRemove: (uploadId: string) => void;
@@ -247,6 +249,7 @@ const TITLE = 'Enhance Voice Quality';
 interface MoreProps extends Pick<EnhancePopupProps, 'sessionId' | 'onFiles' | 'onRecorded' | 'onRemove'> {
   clips: VoiceProgress['clips'];
   isRecording: boolean;
+  isWanted: boolean;
   onStage: (stage: RecordingStage) => void;
 }
 
@@ -255,15 +258,20 @@ function MoreRecordings({
   sessionId,
   clips,
   isRecording,
+  isWanted,
   onFiles,
   onRecorded,
   onRemove,
   onStage,
 }: MoreProps) {
   /** null until somebody said: what is there already is in sight */
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isOpen, setIsOpen] = useState<boolean | null>(isWanted || null);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) frame.current?.scrollIntoView();
+  }, [isWanted]);
   return (
-    <div className={styles.more}>
+    <div ref={frame} className={styles.more}>
       {/* The window’s name, in sight where it belongs: the question above is another matter. */}
       <p aria-hidden="true" className={styles.moreTitle}>
         {TITLE}
@@ -352,6 +360,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
       {isYes && offered && <Offer {...offered} />}
       <MoreRecordings
         {...{ sessionId, isRecording, onFiles, onRecorded, onRemove }}
+        isWanted={props.isAddingMore === true}
         clips={voice.clips.filter(({ isMain }) => !isMain)}
         onStage={setRecording}
       />
