@@ -45,7 +45,14 @@ const without = (earlier: readonly EarlierChange[], gone: readonly EarlierChange
  */
 export function acted(
   row: ReviewRow,
-  { words, atMs, make = (edits) => edits, before = (edits) => edits, dismissed = [], touches = [] }: UndoableAct,
+  {
+    words,
+    atMs,
+    make = (edits) => edits,
+    before = (edits) => edits,
+    dismissed = [],
+    touches = [],
+  }: UndoableAct,
 ): ReviewRow {
   if (row.undo?.atMs === atMs && row.undo.words === words) return row;
   const next = withEdits(row, make);
