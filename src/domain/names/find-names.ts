@@ -1,4 +1,4 @@
-import { isStarter, type SpokenForm } from '../spoken-forms/form.ts';
+import { isStarter, type SpokenForm, wordBefore } from '../spoken-forms/form.ts';
 import { sentencesOf, spokenForms } from '../spoken-forms/spoken-forms.ts';
 import { keyOf, NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
 import { isSpelledOut } from './spelled-out.ts';
@@ -178,8 +178,6 @@ function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string
   return [...new Set(found)].slice(0, MAX_SENTENCES);
 }
 
-const WORD_AT_END = /[\p{L}'’]+(?=\.?$)/u;
-
 /** The words of a paragraph that are said as they are written: of "Gen. Pomeroy" the second, behind "General". */
 function tokensOf(text: string, paragraph: number): Token[] {
   const isAlone = isHeading(text);
@@ -190,7 +188,7 @@ function tokensOf(text: string, paragraph: number): Token[] {
   for (const { 0: token, index } of text.matchAll(NAME_TOKEN)) {
     for (let form = forms[next]; form && form.start < index + token.length; form = forms[++next]) {
       last = form;
-      before = WORD_AT_END.exec(form.said.trim())?.[0] ?? before;
+      before = wordBefore(form.said, form.said.length - (form.said.endsWith('.') ? 1 : 0)) || before;
     }
     if (last && last.end > index) continue;
     const isBehindForm = last !== undefined && text.slice(last.end, index).trim() === '';

@@ -32,9 +32,8 @@ const MAY_BE_RAISED = /^\s*(?:\d{1,3}|[ivx]{1,5})\s*$/u;
 const RAISED = new Map(
   [...'0123456789ivx'].map((letter, at) => [letter, [...'⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ'][at] ?? letter]),
 );
-const RAISED_MARK = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5}/u;
-const REFERENCES = new RegExp(`(?<=\\S)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ])(?:${RAISED_MARK.source})`, 'gu');
-const BEGINS_WITH_MARK = new RegExp(`^(?:${RAISED_MARK.source})`, 'u');
+const REFERENCES = /(?<=[^\s⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ])(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5})/gu;
+const BEGINS_WITH_MARK = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5})/u;
 /** of the line width: a line that ends earlier was the last of its paragraph */
 const FULL_LINE_SHARE = 0.75;
 

@@ -239,7 +239,8 @@ function noteEnd(
 /** The same for "1" and "¹". */
 const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1]?.normalize('NFKC');
 const RAISED_MARKS = '⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ';
-const RAISED = new RegExp(`^[${RAISED_MARKS}]`, 'u');
+const REFERENCE = /(?<=[^\s⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ])(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5})(?![\p{L}⁰¹²³⁴⁵⁶⁷⁸⁹])/gu;
+const RAISED = /^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ]/u;
 const raised = (mark: string) =>
   mark.replace(/[\divx]/g, (one) => RAISED_MARKS['0123456789ivx'.indexOf(one)] ?? one);
 
@@ -302,8 +303,10 @@ function referencesTo(above: TextPage, mark: string): number {
 function countRaised(above: TextPage, mark: string): number {
   const own = raised(mark);
   if (own === mark) return 0;
-  const reference = new RegExp(`(?<=[^\\s${RAISED_MARKS}])${own}(?![${RAISED_MARKS}\\p{L}])`, 'gu');
-  return above.reduce((sum, { text }) => sum + (text.match(reference)?.length ?? 0), 0);
+  return above.reduce(
+    (sum, { text }) => sum + (text.match(REFERENCE)?.filter((found) => found === own).length ?? 0),
+    0,
+  );
 }
 
 /** The height of most letters; undefined where the layout does not tell. */
