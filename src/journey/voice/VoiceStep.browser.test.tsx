@@ -185,7 +185,7 @@ test('a video that only the server can open is not sent before what is kept is s
   open();
   await choose(new File(['video'], 'party.avi', { type: 'video/x-msvideo' }));
   await expect.element(page.getByRole('heading', { name: 'Before it’s sent' })).toBeVisible();
-  await expect.element(page.getByText('to read this one book aloud.')).toBeVisible();
+  await expect.element(page.getByText('to read this book aloud.')).toBeVisible();
   const send = page.getByRole('button', { name: 'Send it' });
   await expect.element(send).toBeDisabled();
   expect(currentProgress().voice.yes).toBeUndefined();
