@@ -205,16 +205,20 @@ function markByHand({ segments }: Conversation): Mark | null {
 /** Whether what is gathered around a mark is that person's, and how much of theirs it is. */
 async function gathered(speakers: Speakers, { name, origin, markOf, least }: Gathering): Promise<Figure[]> {
   const found: ReturnType<typeof gatheredOf>[] = [];
+  let asked = 0;
   for (const conversation of conversations(speakers, null, 29)) {
     const mark = markOf(conversation);
     if (!mark) continue;
     const choice = await choose(conversation.samples, mark.region, origin);
-    const stretches = choice.kind === 'chosen' ? choice.material.stretches : [];
-    found.push(gatheredOf(conversation.segments, mark.wanted, stretches));
+    // Whoever is asked first has nothing gathered for them yet.
+    if (choice.kind === 'chosen')
+      found.push(gatheredOf(conversation.segments, mark.wanted, choice.material.stretches));
+    else asked += 1;
   }
   const precisions = found.map(({ precision }) => precision);
   const worst = `worst ${Math.min(...precisions).toFixed(2)}`;
   return [
+    told(`${name}: asked about first or refused, of ${found.length + asked}`, asked, ''),
     atLeast(`${name}: precision of what is gathered`, mean(precisions), worst, least.precision),
     atLeast(`${name}: recall of what is gathered`, mean(found.map(({ recall }) => recall)), '', least.recall),
   ];
