@@ -227,8 +227,9 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
     guards: [
       {
         file: 'functions/src/features/voice/making/process-audio.ts',
-        words: 'const key = `process-audio:${sessionId}:${source}`;',
-        without: 'const key = `process-audio:${sessionId}:${source}:${Math.random()}`;',
+        words: 'const keyOf = (sessionId: string, source: string) => `process-audio:${sessionId}:${source}`;',
+        without:
+          'const keyOf = (sessionId: string, source: string) => `process-audio:${sessionId}:${source}:${Math.random()}`;',
         noticedBy: {
           file: 'tests/security/duplicated-posts.test.ts',
           title: 'makes one job of 50 duplicated posts',
@@ -263,7 +264,7 @@ export const PAYMENT_LINES: readonly SecurityLine[] = [
       },
       {
         file: 'functions/src/features/voice/making/process-audio.ts',
-        words: 'if ((await otherPeople(ports, applicant, today)) >= VOICES_PER_DAY) return enoughVoices();',
+        words: 'if ((await otherPeople(ports, applicant, counted)) >= VOICES_PER_DAY) return enoughVoices();',
         without: 'void otherPeople;',
         noticedBy: allowance('has voices of three people made with one account in a day'),
       },
