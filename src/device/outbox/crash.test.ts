@@ -75,11 +75,13 @@ const recording = randomBytes(4 * 1_048_576 + 300_000);
 const page = randomBytes(1_000);
 
 async function fill(): Promise<void> {
-  await changeProgress((book) => saidYes({ ...book, sessionId }));
   const store = (objectPath: string, bytes: Buffer) =>
     storeUpload({ sessionId, objectPath, contentType: 'x/y', blob: new Blob([Uint8Array.from(bytes)]) });
   await store(`documents/${sessionId}/memoir.txt`, document);
-  await store(`voice-samples/${sessionId}/audio_0.wav`, recording);
+  const objectPath = `voice-samples/${sessionId}/audio_0.wav`;
+  const uploadId = await store(objectPath, recording);
+  const clips = [{ uploadId, objectPath, fileName: 'rose.wav', isMain: true }];
+  await changeProgress((book) => saidYes({ ...book, sessionId, voice: { ...book.voice, clips } }));
   await savePage(sessionId, new Blob([page]));
 }
 
