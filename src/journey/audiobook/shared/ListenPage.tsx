@@ -261,12 +261,14 @@ export function ListenPage() {
           renew={renew}
         />
       ) : (
-        (opening.kind === 'opening' || opening.kind === 'failed') && <PageTitle>A book for you</PageTitle>
+        // One heading whatever is found out: the page comes with it, and keeps it.
+        opening.kind !== 'code' && (
+          <PageTitle>{opening.kind === 'ended' ? 'This link has ended' : 'A book for you'}</PageTitle>
+        )
       )}
       {opening.kind === 'opening' && <p role="status">Opening the book...</p>}
       {opening.kind === 'no-link' && (
         <BesidePicture picture="listening" isOnPhones>
-          <PageTitle>A book for you</PageTitle>
           <p>To listen, open the whole link you were sent. If it doesn’t work, ask for it again.</p>
           <ButtonLink to="/">Back to Home</ButtonLink>
         </BesidePicture>
@@ -285,7 +287,6 @@ export function ListenPage() {
       )}
       {opening.kind === 'ended' && (
         <BesidePicture picture="listening" isOnPhones>
-          <PageTitle>This link has ended</PageTitle>
           <p>
             {opening.words} {opening.wasKept && 'The copy on this device has been removed.'}
           </p>
