@@ -88,7 +88,7 @@ test('what a helper changed while the card form was open is told by name, and no
   const shared = { role: 'owner', changes: [change] };
   ANSWERS.get_review = { success: true, data: { ...server, shared } };
   await payAs('ann@example.com', 'secret1');
-  await expect.element(page.getByText(refused)).toBeVisible();
+  await expect.element(page.getByText(/^Ben changed 1 place in the text/)).toMatchTextContent(refused);
   await expect.element(page.getByText(/^Still to check: .* and 1 change by Ben\./)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeDisabled();
 });
@@ -263,10 +263,10 @@ test('a gift voucher pays in the place of a card, and what is wrong with its cod
   const { onPaid } = open(3);
   await page.getByRole('button', { name: 'I have a gift voucher' }).click();
   await expect.element(page.getByLabelText('Voucher code')).toHaveFocus();
-  // What is bought stays in sight, and costs nothing.
+  // What is bought stays in sight, and no amount is named before there is a code.
   await expect
     .element(page.getByRole('region', { name: 'Order Summary' }))
-    .toMatchTextContent(/Lullaby.*3.*Total\$0\.00/s);
+    .toMatchTextContent(/Lullaby.*3.*TotalBy voucher/s);
   await page.getByLabelText('Email', { exact: true }).fill('rose@example.com');
   await page.getByLabelText('Password', { exact: true }).fill('three words here');
   await page.getByLabelText('Voucher code').fill('7kq2 m9xt abcd wxyz');
