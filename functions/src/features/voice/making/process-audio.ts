@@ -6,7 +6,6 @@ import {
   VOICE_TRIES_PER_DAY,
   VOICES_PER_DAY,
 } from '../../../../../src/domain/limits.ts';
-import type { SessionId } from '../../../../../src/domain/session.ts';
 import { objectPathFromUrl } from '../../../../../src/domain/transfer/object-path.ts';
 import { readKinStatement } from '../../../../../src/domain/voice/kin-statement.ts';
 import { VOICE_PERMISSION_VERSION, type VoiceRequest } from '../../../../../src/domain/voice/voice.ts';
@@ -34,7 +33,7 @@ import {
 import { findVoiceProfile, isVoiceOf, recordPermission } from '../../../records/voices/voice-profiles.ts';
 import { willFor } from '../../../records/voices/voice-wills.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../../settlement/charged-books.ts';
-import { whyRefused } from './refused-voices.ts';
+import { type VoiceApplicant, whyRefused } from './refused-voices.ts';
 import { sourceOfVoice } from './source-of-voice.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,17 +44,6 @@ export const enoughVoices = () =>
 
 export const enoughRecordings = () =>
   `Voices from ${VOICE_TRIES_PER_DAY} different recordings were tried with this account today. Please come back tomorrow, or write to ${BRAND.supportEmail} if you need more.`;
-
-interface VoiceApplicant {
-  readonly ownerUid: string;
-  readonly sessionId: SessionId;
-  readonly speakerName: string;
-  readonly clipPaths: readonly string[];
-  /** their SHA-256 */
-  readonly recordings: readonly string[];
-  /** seconds of the first of them */
-  readonly region: { readonly start: number; readonly end: number };
-}
 
 const keyOf = (sessionId: string, source: string) => `process-audio:${sessionId}:${source}`;
 

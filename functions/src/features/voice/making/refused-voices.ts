@@ -19,7 +19,8 @@ export const saidNo = (speakerName: string) =>
 export const saidNoToRecording = (by: string, speakerName: string) =>
   `${by} was asked about this recording and said no. If it’s ${speakerName}’s voice, have ${speakerName} read a sentence aloud, and come back here: we’ll compare the two. Or use another recording. If neither is possible, please write to ${BRAND.supportEmail}.`;
 
-interface Refusable {
+/** Who wants a voice of whom, from which recordings. */
+export interface VoiceApplicant {
   readonly ownerUid: string;
   readonly sessionId: SessionId;
   readonly speakerName: string;
@@ -36,7 +37,7 @@ type Needed = Pick<Ports, 'documents' | 'objects' | 'jobs'>;
 const UNMARKED = { start: 0, end: 40 };
 
 /** Has what was read in this name compared with a recording it was not compared with before, and waits for the answer. */
-async function hearIn(ports: Needed, { sessionId, speakerName, ...of }: Refusable, path: string) {
+async function hearIn(ports: Needed, { sessionId, speakerName, ...of }: VoiceApplicant, path: string) {
   const { start, end } = path === of.clipPaths[0] ? of.region : UNMARKED;
   for (const { id, speakerName: name, spokenAt } of await sentencesOf(ports, sessionId)) {
     if (!spokenAt || nameKey(name) !== nameKey(speakerName)) continue;
@@ -57,7 +58,7 @@ async function hearIn(ports: Needed, { sessionId, speakerName, ...of }: Refusabl
  * @returns in words for the owner; null where nobody does
  * @throws AppError deadline-exceeded where what was read aloud could not be compared in time
  */
-export async function whyRefused(ports: Needed, asked: Refusable): Promise<string | null> {
+export async function whyRefused(ports: Needed, asked: VoiceApplicant): Promise<string | null> {
   const { ownerUid, speakerName, clipPaths, recordings } = asked;
   if (await hasSaidNo(ports, ownerUid, speakerName)) return saidNo(speakerName);
   const unproven = () => unprovenAmong(ports, ownerUid, speakerName, recordings);
