@@ -55,7 +55,9 @@ test('the accessibility statement says what falls short and whom to write to', a
 test('the terms say how one withdraws, until when, and what ticking the box changes', async () => {
   mount(<TermsOfService />);
   await expect.element(page.getByRole('heading', { name: 'Your right to withdraw' })).toBeVisible();
-  await expect.element(page.getByText(/press “Withdraw from contract here,” then “Confirm withdrawal.”/)).toBeVisible();
+  await expect
+    .element(page.getByText(/press “Withdraw from contract here,” then “Confirm withdrawal.”/))
+    .toBeVisible();
   await expect.element(page.getByText(/If you didn’t, it lasts the full 14 days/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '30-day refund' })).toBeVisible();
 });
