@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { MarkByHand, Progress } from '@/device/storage/books/progress-record.ts';
-import { defaultRegion, type Region, type RegionOrigin } from '@/domain/voice/voice.ts';
+import { defaultRegion, type FoundVoice, type Region, type RegionOrigin } from '@/domain/voice/voice.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import styles from '../voice.module.css';
@@ -90,10 +90,22 @@ function useMark(stored: Region | null, onRegion: MarkVoiceProps['onRegion']) {
   return [region, put] as const;
 }
 
+const NOBODY: readonly FoundVoice[] = [];
+
+/** Those who were found to speak in the clip. One list as long as it says the same, however often the progress is stored. */
+function useFoundVoices({ foundVoices, markByHand }: Progress['voice']): readonly FoundVoice[] {
+  const found = markByHand?.voices ?? foundVoices ?? NOBODY;
+  const [shown, setShown] = useState(found);
+  const isOther = JSON.stringify(found) !== JSON.stringify(shown);
+  if (isOther) setShown(found);
+  return isOther ? found : shown;
+}
+
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
 export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVoiceProps) {
   const { markByHand: byHand, speakerName } = voice;
   const [region, putRegion] = useMark(voice.region, onRegion);
+  const voices = useFoundVoices(voice);
   const [problem, setProblem] = useState<string | null>(null);
   const waveform = useShownMark(byHand);
   const placeFirst = useEffectEvent(() => {
@@ -134,7 +146,7 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
           </div>
         )}
         <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-          <Waveform clip={clip} region={region} onRegion={markByHand} onProblem={refuse}>
+          <Waveform clip={clip} region={region} voices={voices} onRegion={markByHand} onProblem={refuse}>
             {region && (
               <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
             )}

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Region } from '@/domain/voice/voice.ts';
+import { voiceLabel } from '@/domain/voice/found-voice.ts';
+import type { FoundVoice, Region } from '@/domain/voice/voice.ts';
 import { timeText } from '@/domain/words/time-text.ts';
 import { Button } from '@/ui/Button.tsx';
 import { PlayButton } from '@/ui/sound/PlayButton.tsx';
-import styles from '../voice.module.css';
+import shared from '../voice.module.css';
 import { waveformProblem } from '../words.ts';
 import { type DrawnWaveform, drawWaveform } from './draw-waveform.ts';
 import type { LoadedClip } from './load-clip.ts';
+import styles from './waveform.module.css';
 
 /** A shorter clip is drawn wide enough to be marked by hand. */
 const ZOOM_FROM_SECONDS = 20;
@@ -15,6 +17,8 @@ const MAX_ZOOM = 5;
 interface WaveformProps {
   clip: LoadedClip;
   region: Region | null;
+  /** who was found to speak in it; the same list as long as it says the same; empty where nobody was looked for */
+  voices: readonly FoundVoice[];
   onRegion: (region: Region) => void;
   /** @param message one of the specified texts */
   onProblem: (message: string) => void;
@@ -23,7 +27,7 @@ interface WaveformProps {
 }
 
 /** The clip as a picture of its sound, beside the film it is of, with the marked region, play and pause. */
-export function Waveform({ clip, region, onRegion, onProblem, children }: WaveformProps) {
+export function Waveform({ clip, region, voices, onRegion, onProblem, children }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   // A film can be of sound alone.
@@ -38,7 +42,7 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
     if (!container.current) return;
     const waveform = drawWaveform(
       container.current,
-      { ...clip, film: film.current },
+      { ...clip, film: film.current, voices },
       {
         onRegion: (marked) => mark(marked),
         onTime: setSeconds,
@@ -51,11 +55,11 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
       drawn.current = null;
       waveform.remove();
     };
-  }, [clip]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing, made for a new `clip`, has to be told the region again
+  }, [clip, voices]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing, made for a new `clip` or other `voices`, has to be told the region again
   useEffect(() => {
     if (region) drawn.current?.setRegion(region);
-  }, [region, clip]);
+  }, [region, clip, voices]);
   const zoomTo = (level: number) => {
     setZoom(level);
     drawn.current?.zoom(level);
@@ -74,7 +78,16 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
             onLoadedMetadata={({ currentTarget }) => setHasPicture(currentTarget.videoWidth > 0)}
           />
         )}
-        <div ref={container} className={styles.canvas} />
+        <div>
+          <div ref={container} className={styles.canvas} />
+          {voices.length > 1 && (
+            <ul aria-label="Voices in this recording" className={styles.voiceKey}>
+              {voices.map((_, i) => (
+                <li key={voiceLabel(i)}>{voiceLabel(i)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
       <div className={styles.transport}>
         <PlayButton
@@ -83,7 +96,7 @@ export function Waveform({ clip, region, onRegion, onProblem, children }: Wavefo
           onPress={() => drawn.current?.playPause()}
         />
         <div className={styles.place}>
-          <p className={styles.time}>
+          <p className={shared.time}>
             {timeText(seconds)} / {timeText(clip.durationSeconds)}
           </p>
           {region && (

@@ -1,6 +1,6 @@
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin from 'wavesurfer.js/plugins/regions';
-import type { Region } from '@/domain/voice/voice.ts';
+import type { FoundVoice, Region } from '@/domain/voice/voice.ts';
 import type { LoadedClip } from './load-clip.ts';
 
 /** Pixels a finger or mouse must move before a new region begins. Source: product specification, section 9. */
@@ -28,6 +28,17 @@ export interface DrawnWaveform {
 /** What is drawn, and for a film the element that shows it while its sound plays. */
 export interface DrawnClip extends LoadedClip {
   readonly film?: HTMLVideoElement | null;
+  /** who was found to speak in it, in the order of their names; empty where nobody was looked for */
+  readonly voices?: readonly Pick<FoundVoice, 'turns'>[];
+}
+
+/** A line below the sound, as long as one turn, in the color of its voice: see `::part(turn-0)` in voice.module.css. */
+function turnLine(voice: number): HTMLElement {
+  const content = document.createElement('div');
+  const line = document.createElement('div');
+  line.part.add('turn', `turn-${Math.min(voice, 2)}`);
+  content.append(line);
+  return content;
 }
 
 /** Draws a clip in orange with one region that can be dragged and resized. */
@@ -59,6 +70,17 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
     if (current) current.setOptions({ start: wanted.start, end: wanted.end });
     else current = regions.addRegion({ ...wanted, color: REGION_COLOR, drag: true, resize: true });
   };
+  const showTurns = () => {
+    for (const [voice, { turns }] of (clip.voices ?? []).entries())
+      for (const { start, end } of turns) {
+        const look = { color: 'transparent', content: turnLine(voice), drag: false, resize: false };
+        const { element } = regions.addRegion({ start, end, ...look });
+        // What is dragged and tapped is the sound beneath.
+        if (element) element.style.pointerEvents = 'none';
+      }
+  };
+  // The lines first, so that the mark lies over them.
+  wave.on('ready', showTurns);
   wave.on('ready', show);
   wave.on('timeupdate', events.onTime);
   wave.on('play', () => events.onPlaying(true));

@@ -201,6 +201,49 @@ test('a reload asks again, and another clip does not', async () => {
   await expect.poll(() => currentProgress().voice.regionOrigin).toBeUndefined();
 });
 
+/** What lies on the drawing, which keeps itself apart from the page: each line's left and right end, of its whole width. */
+function linesOf(voice: number) {
+  const drawing = page.getByRole('region', { name: 'The recording and its mark' }).element();
+  const root = [...drawing.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+  const whole = root?.querySelector('[part="wrapper"]')?.getBoundingClientRect();
+  return [...(root?.querySelectorAll(`[part~="turn-${voice}"]`) ?? [])].map((line) => {
+    const { left, right, height } = line.getBoundingClientRect();
+    const color = getComputedStyle(line).backgroundColor;
+    const of = (x: number) => (whole ? (x - whole.left) / whole.width : Number.NaN);
+    return { from: of(left), to: of(right), height, color };
+  });
+}
+
+test('at the mark one sees which of them speaks when, and can still drag a mark anywhere', async () => {
+  const { dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  const names = page.getByRole('list', { name: 'Voices in this recording' }).getByRole('listitem');
+  await expect.element(names.nth(1)).toHaveTextContent('Voice B');
+  await vi.waitFor(() => expect([linesOf(0).length, linesOf(1).length]).toEqual([1, 1]));
+  const [[first], [second]] = [linesOf(0), linesOf(1)];
+  expect(first?.to).toBeCloseTo(0.54, 1);
+  expect(second?.from).toBeCloseTo(0.56, 1);
+  expect(second?.to).toBeCloseTo(0.98, 1);
+  expect(first?.height).toBe(8);
+  expect(first?.color).not.toBe(second?.color);
+  // The stretch of a voice is no mark: what is dragged over it is one.
+  const drawing = page.getByRole('region', { name: 'The recording and its mark' });
+  const box = drawing.element().querySelector('div > div[class*="canvas"]')?.getBoundingClientRect();
+  if (!box) throw new Error('no drawing');
+  const y = box.top + box.height - 6;
+  const at = (part: number) => ({ clientX: box.left + box.width * part, clientY: y, bubbles: true });
+  const target = document.elementFromPoint(box.left + box.width * 0.8, y);
+  const inside = target?.shadowRoot?.elementFromPoint(box.left + box.width * 0.8, y) ?? target;
+  const pointer = { pointerId: 1, button: 0, composed: true };
+  inside?.dispatchEvent(new PointerEvent('pointerdown', { ...at(0.8), ...pointer }));
+  for (const part of [0.82, 0.86, 0.9])
+    document.dispatchEvent(new PointerEvent('pointermove', { ...at(part), ...pointer }));
+  document.dispatchEvent(new PointerEvent('pointerup', { ...at(0.9), ...pointer }));
+  await expect.poll(() => currentProgress().voice.region?.start).toBeCloseTo(8, 0);
+  expect(currentProgress().voice.region?.end).toBeCloseTo(9, 0);
+  expect(currentProgress().voice.regionOrigin).toBe('hand');
+});
+
 const STILL_MIXED = /More than one person speaks in the part you marked\. Drag the mark to a moment/;
 
 test('a mark in which two still speak is told of where it is, and the cards do not come again unasked', async () => {
