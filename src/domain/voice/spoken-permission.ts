@@ -172,7 +172,7 @@ export function outcomeWords({ speakerName, outcome, isWordForWord, isReplayed }
     waiting: 'It’s kept. We compare it with the recording when the voice is made.',
     same: 'It’s the voice in the recording.',
     unsure:
-      'We can’t be sure it’s the voice in the recording. An old tape or a cold can do that. You can leave it, or read again, close to the phone.',
+      'We can’t be sure it’s the same voice: an old tape or a cold can do that. Leave it, or read again, close to the phone.',
     different: `It doesn’t sound like the voice in the recording to us. ${speakerName} has to read it, close to the phone, in a quiet room. If ${speakerName} did, and the recording is old, you can leave it as it is.`,
     unheard: 'We couldn’t hear anybody speak. Please read the sentence again, closer to the phone.',
   }[outcome];

@@ -92,7 +92,7 @@ test('a link that waits is ended, and what has become of it is looked up', async
 test.each<[SpokenOutcome, RegExp]>([
   ['waiting', /It’s kept\. We compare it with the recording when the voice is made/],
   ['same', /It’s the voice in the recording\. We compared the voice, not the words\.$/],
-  ['unsure', /We can’t be sure it’s the voice in the recording\./],
+  ['unsure', /We can’t be sure it’s the same voice:/],
 ])('what was read and found %s is told with its day, and can be read again', async (outcome, words) => {
   const sentence = 'My name is Rose.';
   found = { ...found, spoken: [{ speakerName: 'Rose', spokenAt: DAY, sentence, outcome }] };

@@ -42,13 +42,20 @@ function Live({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
 
 interface ToldProps {
   told: SpokenTold;
+  isToldOutside?: boolean | undefined;
   onAgain: () => void;
   onDone: (told: SpokenTold) => void;
 }
 
 /** What the server found, and the way on. */
-function Told({ told, onAgain, onDone }: ToldProps) {
+function Told({ told, isToldOutside, onAgain, onDone }: ToldProps) {
   const isGood = isProof(told) || told.outcome === 'waiting';
+  const isOver = isToldOutside === true && (isGood || told.outcome === 'unsure');
+  const end = useEffectEvent(() => onDone(told));
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  if (isOver) return null;
   return (
     <>
       <Notice kind={isGood ? 'safe' : 'info'}>
@@ -75,6 +82,8 @@ interface ReadAloudProps {
   /** who reads, as the sentence says it; "you" on their own phone */
   reader: string;
   onDone: (told: SpokenTold) => void;
+  /** what was found is shown where `onDone` leads, with a way to read again: here is told only what needs an answer */
+  isToldOutside?: boolean;
   /** told whether something is recorded that leaving would throw away */
   onUnsent?: (isUnsent: boolean) => void;
 }
@@ -111,8 +120,9 @@ export function ReadAloud({ onUnsent = () => undefined, ...props }: ReadAloudPro
 
 type StageProps = Omit<ReadAloudProps, 'onUnsent'> & ReturnType<typeof useReading>;
 
-function Stage({ reader, onDone, state, error, ask, start, stop, send }: StageProps) {
-  if (state.kind === 'told') return <Told told={state.told} onAgain={() => void ask()} onDone={onDone} />;
+function Stage({ reader, isToldOutside, onDone, state, error, ask, start, stop, send }: StageProps) {
+  if (state.kind === 'told')
+    return <Told told={state.told} {...{ isToldOutside, onDone }} onAgain={() => void ask()} />;
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}

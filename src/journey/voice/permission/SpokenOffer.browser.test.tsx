@@ -72,7 +72,7 @@ test('of a link for somebody else nothing is said here', async () => {
   await expect.element(page.getByText(/is waiting for/)).not.toBeInTheDocument();
 });
 
-test('Escape throws nothing away that was recorded, unless the person says so', async () => {
+function plugInMicrophone() {
   let hum: AudioContext | undefined;
   onTestFinished(() => void hum?.close());
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
@@ -82,19 +82,29 @@ test('Escape throws nothing away that was recorded, unless the person says so', 
     voice.start();
     return out.stream;
   });
+}
+
+const button = (name: RegExp) => page.getByRole('button', { name });
+const reading = page.getByRole('dialog', { name: /^Read this sentence aloud$/ });
+
+/** Asks for a sentence and records it, as far as it can be sent. */
+async function recordIt() {
+  plugInMicrophone();
   const sentence = { id: 'b'.repeat(32), text: 'My two words are walnut and lantern.' };
   vi.mocked(call).mockImplementation(async (_, input) => ({
     success: true,
     permission: 'sentence' in ((input as { permission?: object }).permission ?? {}) ? { sentence } : found,
   }));
   offer();
-  const button = (name: RegExp) => page.getByRole('button', { name });
-  const reading = page.getByRole('dialog', { name: /^Read this sentence aloud$/ });
-  const leaving = page.getByRole('dialog', { name: /^Leave without sending it\?$/ });
   await button(/^Read it aloud now$/).click();
   await button(/^Start recording$/).click();
   await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
   await button(/^Stop$/).click();
+}
+
+test('Escape throws nothing away that was recorded, unless the person says so', async () => {
+  const leaving = page.getByRole('dialog', { name: /^Leave without sending it\?$/ });
+  await recordIt();
   await expect.element(button(/^Send it$/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(leaving).toBeVisible();
@@ -104,6 +114,25 @@ test('Escape throws nothing away that was recorded, unless the person says so', 
   await userEvent.keyboard('{Escape}');
   await leaving.getByRole('button', { name: /^Throw it away$/ }).click();
   await expect.element(reading).not.toBeInTheDocument();
+});
+
+for (const outcome of ['same', 'unsure'] as const)
+  test(`what was read is told beside the answer, once, and nothing more is to be tapped: ${outcome}`, async () => {
+    await recordIt();
+    found = { spoken: [{ speakerName: 'Rose', spokenAt: DAY, sentence: 'My name is Rose.', outcome }] };
+    await button(/^Send it$/).click();
+    await expect.element(reading).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Read aloud by Rose on November 20, 2026\./)).toBeVisible();
+    await expect.element(button(/^Read it again$/)).toHaveFocus();
+  });
+
+test('what sounds like somebody else stays in its window, to be read again', async () => {
+  await recordIt();
+  const spoken = { speakerName: 'Rose', spokenAt: DAY, sentence: 'My name is Rose.' };
+  found = { spoken: [{ ...spoken, outcome: 'different' }] };
+  await button(/^Send it$/).click();
+  await expect.element(reading.getByText(/doesn’t sound like the voice in the recording/)).toBeVisible();
+  await expect.element(reading.getByRole('button', { name: /^Read again$/ })).toBeVisible();
 });
 
 test('while a link waits, an answer is read without leaving the page', async () => {

@@ -101,11 +101,13 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
   return (
     <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
       <h3 id="spoken-offer">{isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}</h3>
-      {told && (
-        <p role="status">
-          <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
-        </p>
-      )}
+      <p role="status" className={styles.told}>
+        {told && (
+          <>
+            <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
+          </>
+        )}
+      </p>
       <p role="status" className={styles.asked}>
         {asked}
       </p>
@@ -142,6 +144,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
               desk={ownersDesk(sessionId, speakerName, clip)}
               reader={isOwn ? 'read' : `have ${speakerName} read`}
               onUnsent={onUnsent}
+              isToldOutside
               onDone={(done) => {
                 spokenHere.set(key, done);
                 setReading(false);
