@@ -51,6 +51,22 @@ describe('a page that lies free in the picture', () => {
   });
 });
 
+test('light on a part of a page that goes out of the picture is not taken for the page', () => {
+  const page: Corners = [
+    { x: -0.1, y: 0.1 },
+    { x: 0.9, y: 0.1 },
+    { x: 0.9, y: 0.92 },
+    { x: -0.1, y: 0.92 },
+  ];
+  // A lamp above: darker toward the left and below, in a straight line.
+  const lit: Shade = (x, y) => (x > 0.12 && x < 0.86 - 0.12 * y ? 215 : 168);
+  const picture = photograph(page, () => 45, lit);
+  expect(findPage(picture)).toBeNull();
+  const [, topRight, bottomRight] = guessPage(picture) ?? [];
+  expect(topRight?.x).toBeCloseTo(0.9, 1);
+  expect(bottomRight?.x).toBeCloseTo(0.9, 1);
+});
+
 const overTheRim: Corners = [
   { x: 0.2, y: 0.15 },
   { x: 1.3, y: 0.15 },

@@ -123,7 +123,7 @@ function pageAbove(
   gray: Gray,
   threshold: number,
   demands: Demands,
-): { points: Corner[]; step: number } | null {
+): { points: Corner[]; step: number; threshold: number } | null {
   const { width, height } = gray;
   const area = largestBright(gray, threshold);
   if (!area || area.pixels < MIN_AREA * width * height) return null;
@@ -134,7 +134,25 @@ function pageAbove(
     return null;
   const steps = stepsOf(gray, points);
   const step = Math.min(...steps);
-  return step < demands.leastStep || steps.length < demands.leastEdges ? null : { points, step };
+  return step < demands.leastStep || steps.length < demands.leastEdges ? null : { points, step, threshold };
+}
+
+/** A page whose other edges are the picture's own or next to them; a light table beside something dark has fewer. */
+const PARTLY_SEEN: Demands = { ...LIKELY, leastEdges: 2 };
+/** So many times clearer against its ground, a larger outline is the page, and what lies in it is where light falls on it. */
+const CLEARER = 2;
+
+/** Whether what was found among the light is itself on a page, which parts from the table far more clearly. */
+function isPartOfMore(
+  gray: Gray,
+  darkest: number,
+  found: NonNullable<ReturnType<typeof pageAbove>>,
+): boolean {
+  if (found.threshold === darkest) return false;
+  const around = pageAbove(gray, darkest, PARTLY_SEEN);
+  return (
+    around !== null && around.step > CLEARER * found.step && areaOf(around.points) > areaOf(found.points)
+  );
 }
 
 function findBy(picture: Gray, demands: Demands): Corners | null {
@@ -144,7 +162,7 @@ function findBy(picture: Gray, demands: Demands): Corners | null {
     .map((threshold) => pageAbove(gray, threshold, demands))
     .filter((page) => page !== null)
     .sort((one, other) => other.step - one.step);
-  if (!best) return null;
+  if (!best || isPartOfMore(gray, first, best)) return null;
   const share = ({ x, y }: Corner) => ({
     x: Math.min(1, Math.max(0, (x + 0.5) / picture.width)),
     y: Math.min(1, Math.max(0, (y + 0.5) / picture.height)),
