@@ -32,7 +32,7 @@ const PAGES: Readonly<Record<string, { title: string; lead: string; words: strin
   '/careers': {
     title: 'Careers',
     lead: 'Careers - Coming Soon!',
-    words: 'There’s no open position yet. If this work speaks to you, tell us who you are.',
+    words: 'There are no open positions yet. If this work speaks to you, tell us who you are.',
   },
   '/contact': {
     title: 'Contact',
@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<string, { title: string; lead: string; words: strin
   },
   '/support': {
     title: 'Support',
-    lead: 'Stuck somewhere? We’ll help you on.',
+    lead: 'Stuck somewhere? We’ll get you going again.',
     words:
       'Tell us the page you’re on and what you see there. Your pages and recordings are safe in the meantime.',
   },

@@ -123,7 +123,7 @@ it('brings it to the server once the line is back, with no page open', { timeout
 it('asks for the page whose number is missing, puts it in its place and keeps the change', async () => {
   await button('Proofread').last().click();
   await button(/^Questions/).click();
-  await page().getByRole('heading', { name: 'Page 42 seems to be missing' }).waitFor();
+  await page().getByRole('heading', { name: 'Printed page 42 seems to be missing' }).waitFor();
   await button('Photograph it now').click();
   await page().getByText('It goes after page 2 of the scan.').waitFor();
   show(3);

@@ -5,7 +5,10 @@ import { mount } from '../../../tests/support/mount.tsx';
 import { InstallAdvice } from './InstallAdvice.tsx';
 import { holdInstallPrompt, promptStore } from './install-prompt.ts';
 
-const title = () => page.getByRole('heading', { name: 'Put Kindred Pages on your home screen' });
+const title = () =>
+  page.getByRole('heading', {
+    name: /^(Put Kindred Pages on your home screen|Install Kindred Pages on this computer)$/,
+  });
 
 beforeEach(() => {
   localStorage.clear();
@@ -46,6 +49,23 @@ test('a question that comes before the screens are there is kept for them', asyn
   mount(<InstallAdvice pages={3} safe={1} />);
   await page.getByRole('button', { name: 'Install' }).click();
   expect(prompt).toHaveBeenCalledOnce();
+});
+
+test('a phone is told of its home screen, and a computer, which has none, of a window', async () => {
+  const ask = globalThis.matchMedia.bind(globalThis);
+  let isTouched = true;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+    query === '(any-pointer: coarse)' ? ({ matches: isTouched } as MediaQueryList) : ask(query),
+  );
+  offer();
+  const { unmount } = mount(<InstallAdvice pages={3} safe={1} />);
+  await expect.element(title()).toHaveTextContent('Put Kindred Pages on your home screen');
+  await expect.element(page.getByText(/^Open Kindred Pages from your home screen/)).toBeVisible();
+  unmount();
+  isTouched = false;
+  mount(<InstallAdvice pages={3} safe={1} />);
+  await expect.element(title()).toHaveTextContent('Install Kindred Pages on this computer');
+  await expect.element(page.getByText(/^It opens in its own window/)).toBeVisible();
 });
 
 test('in the library it is offered to who comes to listen', async () => {

@@ -28,8 +28,14 @@ function iosWords(pages: number, safe: number): readonly string[] {
 }
 
 const CHROMIUM_WORDS = [
-  `Open ${BRAND.name} from your home screen and scan without internet. Your browser takes better care of the pages it keeps.`,
+  `Open ${BRAND.name} from your home screen and scan without internet. Your pages are kept more safely there.`,
 ];
+const COMPUTER_WORDS = [
+  'It opens in its own window, also without internet, and your pages are kept more safely.',
+];
+
+/** It has no home screen. */
+const isComputer = () => !matchMedia('(any-pointer: coarse)').matches;
 
 const LIBRARY_WORDS = [
   'Your audiobooks are one tap away, and those you keep on this device play without internet.',
@@ -41,7 +47,8 @@ const IOS_LIBRARY_WORDS = [
 
 function wordsFor(isIos: boolean, { pages = 0, safe = 0, isLibrary = false }: InstallAdviceProps) {
   if (isLibrary) return isIos ? IOS_LIBRARY_WORDS : LIBRARY_WORDS;
-  return isIos ? iosWords(pages, safe) : CHROMIUM_WORDS;
+  if (isIos) return iosWords(pages, safe);
+  return isComputer() ? COMPUTER_WORDS : CHROMIUM_WORDS;
 }
 
 const AGAIN_AFTER_MS = 30 * 24 * 3_600_000;
@@ -72,7 +79,9 @@ export function InstallAdvice(props: InstallAdviceProps) {
   return (
     <section className={styles.advice} data-aside={isLibrary || undefined} aria-labelledby="install-title">
       <h2 id="install-title" className={styles.title}>
-        Put {BRAND.name} on your home screen
+        {!isIos && isComputer()
+          ? `Install ${BRAND.name} on this computer`
+          : `Put ${BRAND.name} on your home screen`}
       </h2>
       {wordsFor(isIos, props).map((words) => (
         <p key={words}>{words}</p>

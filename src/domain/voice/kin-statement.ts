@@ -17,15 +17,16 @@ export const MAX_SIGNER = 120;
 /** given under one statement */
 export const MAX_KIN_DOCUMENTS = 2;
 
-/** The words that are signed from now on; those of before, which named no wording, are kept for whoever signed them. */
-export const STATEMENT_WORDING = '2026-12';
+/** The words that are signed from now on; those of before, of which the first named no wording, are kept for whoever signed them. */
+export const STATEMENT_WORDING = '2027-01';
+const WORDINGS = ['2026-12', STATEMENT_WORDING] as const;
 
 /** Signed by typing one's own name under it. */
 export interface KinStatement {
   readonly relation: Relation;
   readonly signer: string;
   /** of the words above the name; absent where it is the first */
-  readonly wording?: typeof STATEMENT_WORDING;
+  readonly wording?: (typeof WORDINGS)[number];
 }
 
 /**
@@ -37,16 +38,18 @@ export function statementWords(
   speakerName: string,
   wording?: KinStatement['wording'],
 ): string {
-  const kin = relation ? RELATIONS[relation] : '…';
-  return wording
-    ? `I am ${speakerName}’s ${kin}. ${speakerName} can’t be asked anymore. I may decide about this voice, and I know of no wish against it.`
-    : `I am the ${kin} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
+  const kin = relation ? RELATIONS[relation] : '________';
+  if (wording) {
+    const mayDecide = wording === '2026-12' ? 'I may decide' : 'I have the right to decide';
+    return `I am ${speakerName}’s ${kin}. ${speakerName} can’t be asked anymore. ${mayDecide} about this voice, and I know of no wish against it.`;
+  }
+  return `I am the ${kin} of ${speakerName}. ${speakerName} can’t be asked anymore, I may decide about this voice, and I know of no wish against it.`;
 }
 
 const KIN_STATEMENT = v.object({
   relation: v.picklist(Object.keys(RELATIONS) as Relation[]),
   signer: v.pipe(v.string(), v.transform(oneLine), v.check(isName), v.maxLength(MAX_SIGNER)),
-  wording: v.exactOptional(v.literal(STATEMENT_WORDING)),
+  wording: v.exactOptional(v.picklist(WORDINGS)),
 });
 
 /** @returns null for what is no statement */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { BookName } from '@/domain/names/names-of-book.ts';
 import type { Pronunciation } from '@/domain/names/pronunciations.ts';
 import { counted } from '@/domain/words/counted.ts';
@@ -35,10 +35,15 @@ function Said({ name, pronunciations }: Pick<NameRowProps, 'name' | 'pronunciati
 export function NameRow({ name, pronunciations, hearing, isOpened = false, onSave }: NameRowProps) {
   const [isOpen, setOpen] = useState(isOpened);
   const editorId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  // Opened low on the screen, what it is opened for would lie below it.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
   const said = pronunciations.find(({ sentence }) => sentence === undefined)?.said ?? name.word;
   const [sentence] = name.sentences;
   return (
-    <li className={styles.row} data-open={isOpen || undefined}>
+    <li ref={row} className={styles.row} data-open={isOpen || undefined}>
       <div className={styles.line}>
         <HearButton hearing={hearing} name={said} written={name.word} />
         <button

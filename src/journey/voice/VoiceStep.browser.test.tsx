@@ -151,6 +151,35 @@ test('a file of another kind is refused', async () => {
     .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV, or AVI/);
 });
 
+test('what was refused is not told above what is recorded after it, and Undo of that is in sight', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  let hum: AudioContext | undefined;
+  onTestFinished(() => void hum?.close());
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    hum = new AudioContext();
+    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
+    voice.connect(out);
+    voice.start();
+    return out.stream;
+  });
+  open();
+  await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Record with the microphone' }).click();
+  await expect.element(page.getByText(/^Recording 0:0/)).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByText(/-second recording was discarded\.$/)).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const foot = page.getByRole('button', { name: 'Previous Step' });
+  await expect
+    .poll(() => undo.element().getBoundingClientRect().bottom - foot.element().getBoundingClientRect().top)
+    .toBeLessThan(0);
+});
+
 test('a file that is no sound is named, with a retry and the way to another one', async () => {
   open();
   await choose(new File(['not a sound'], 'rose.mp3', { type: 'audio/mpeg' }));

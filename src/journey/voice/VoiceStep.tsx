@@ -125,6 +125,16 @@ function useShown(voice: Progress['voice']) {
   return { shown, setShown, isAside, isPopupOpen: shown === 'popup' || shown === 'adding' };
 }
 
+function useRecordingStage(attempt: (work: () => Promise<unknown>) => Promise<void>) {
+  const [recording, setRecording] = useState<RecordingStage>('none');
+  const onRecording = (stage: RecordingStage) => {
+    setRecording(stage);
+    // What was refused before says nothing about what is recorded now.
+    if (stage !== 'none') void attempt(async () => undefined);
+  };
+  return { recording, onRecording };
+}
+
 interface WhoIsHeardProps {
   progress: Progress;
   /** false: the person looks at the recording first */
@@ -180,9 +190,9 @@ function Failure({
 export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
   const { shown, setShown, isAside, isPopupOpen } = useShown(voice);
-  const [recording, setRecording] = useState<RecordingStage>('none');
   const [isUnreadable, setUnreadable] = useState(false);
   const { error, attempt } = useAttempt();
+  const { recording, onRecording } = useRecordingStage(attempt);
   const processing = useProcessing(progress, onNext);
   const shared = useShared();
   const keepRegion = useKeepRegion(attempt);
@@ -196,7 +206,7 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
         voice={voice}
         error={isPopupOpen ? null : error}
         recording={recording}
-        onRecording={setRecording}
+        onRecording={onRecording}
         onFile={(file) => attempt(() => take(file))}
         onRecorded={take}
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}

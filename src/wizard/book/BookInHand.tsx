@@ -33,7 +33,7 @@ export function BookInHand({ progress, pageCount }: BookInHandProps) {
         <ClothCover progress={progress} />
       </div>
       {title && <p className={styles.title}>{title}</p>}
-      {pageCount === 0 && <p className={styles.price}>Your book, waiting for its first page.</p>}
+      {pageCount === 0 && <p className={styles.price}>Your book, waiting for its words.</p>}
       {pageCount !== null && pageCount > 0 && <p className={styles.price}>{priceWords(pageCount)}</p>}
     </>
   );

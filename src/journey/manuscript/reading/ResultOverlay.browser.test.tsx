@@ -225,9 +225,9 @@ test('pages that seem to be missing, who still helps and what has come in since 
   await expect.element(things).toBeVisible();
   const before = things.element().compareDocumentPosition(page.getByLabelText('Preview').element());
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).not.toBeVisible();
+  await expect.element(page.getByText('Printed pages 2 and 4 seem to be missing.')).not.toBeVisible();
   await things.click();
-  await expect.element(page.getByText('Pages 2 and 4 seem to be missing.')).toBeVisible();
+  await expect.element(page.getByText('Printed pages 2 and 4 seem to be missing.')).toBeVisible();
   await expect.element(page.getByText('Anna is helping, and hasn’t sent a page yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Wait for more pages' }).click();
   expect(on.onClose).toHaveBeenCalledOnce();

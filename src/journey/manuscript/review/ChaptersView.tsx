@@ -141,7 +141,8 @@ function NoChapters({ lines, pageOf, onBegin, onText }: NoChaptersProps) {
         </ul>
       )}
       <p className={styles.soft}>
-        Anywhere else: tap the pencil beside a chapter’s first line and choose “Start a chapter here.”
+        {lines.length > 0 ? 'To start one anywhere else' : 'To start one'}, tap the pencil beside its first
+        line and choose “Start a chapter here.”
       </p>
       <Button kind="quiet" onClick={onText}>
         Go to the text

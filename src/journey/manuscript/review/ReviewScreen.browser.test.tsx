@@ -144,7 +144,7 @@ test('where no chapter was found the way to begin one is said, and a button lead
     await page.getByText('More', { exact: true }).first().click();
     await button('Not a chapter').first().click();
   }
-  await expect.element(page.getByText(/tap the pencil beside a chapter’s first line/)).toBeVisible();
+  await expect.element(page.getByText(/tap the pencil beside its first line/)).toBeVisible();
   await button('Go to the text').click();
   await expect.element(button('Text')).toHaveAttribute('aria-current', 'page');
 });
@@ -169,7 +169,9 @@ test('chapters are renamed, moved by buttons that keep the focus, and unmarked',
 test('questions about the pages are answered once, and the next one takes the focus', async () => {
   open();
   await button('Questions (2)').click();
-  await expect.element(page.getByRole('heading', { name: 'Page 42 seems to be missing' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Printed page 42 seems to be missing' }))
+    .toBeVisible();
   await button('Nothing is missing').click();
   await expect
     .element(page.getByRole('heading', { name: 'Scanned page 5 is blank. Is that right?' }))

@@ -160,7 +160,8 @@ export function CameraTools(props: CameraToolsProps) {
           </button>
         )}
         {isHandsFree && canSpeak() && <Voice isSpoken={props.isSpoken} onSpoken={props.onSpoken} />}
-        <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />
+        {/* While the phone stands by itself nobody chooses photos, and its tools stay in one row. */}
+        {!isHandsFree && <ChoosePhotos className={styles.tool ?? ''} text="Add photos" onPhotos={onPhotos} />}
       </fieldset>
     </>
   );

@@ -126,7 +126,9 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
       </h2>
       <p>
         Drag the marked region over the 1-3 seconds where the voice is speaking.{' '}
-        <span className={styles.soft}>We find the same voice in the rest.</span>
+        <span className={styles.soft}>
+          A longer stretch is fine, too, as long as nobody else speaks in it.
+        </span>
       </p>
       {!clip.mayDecode && (
         <p className={styles.soft}>

@@ -34,7 +34,8 @@ export function isYesGiven(voice: VoiceProgress, standing: StandingPermission | 
 
 /** What was answered so far; false is what is missing. */
 function whyNoYes(age: Age | null, isTicked: boolean): string | false {
-  if (age === 'younger') return 'Use a recording from when they were grown up.';
+  // What stands above says that it is refused, and this what to do.
+  if (age === 'younger') return 'Please use a recording from when they were grown up.';
   if (age === null) return isTicked ? 'Say how old the speaker is.' : 'Answer both to continue.';
   return !isTicked && 'Tick “Yes” to continue.';
 }
@@ -98,9 +99,7 @@ function Asked({ isAgain, isAgeKnown, age, setAge, isTicked, setTicked }: Return
         </fieldset>
       )}
       {age === 'younger' ? (
-        <Notice kind="info">
-          We don’t recreate children’s voices. Please use a recording from when they were grown up.
-        </Notice>
+        <Notice kind="info">We don’t recreate children’s voices.</Notice>
       ) : (
         <label className={styles.yes}>
           <input type="checkbox" checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />

@@ -68,6 +68,8 @@ interface WaysInProps
   extends Pick<VoiceMaterialProps, 'sessionId' | 'recording' | 'onFile' | 'onRecorded' | 'onRecording'> {
   /** the person's; empty while it is not known */
   name: string;
+  /** what was brought could not be taken: that is told above, in the room of the drawing */
+  isRefused: boolean;
 }
 
 const DROP = 'Drag and drop an audio or video clip here, or tap or click to browse';
@@ -75,12 +77,13 @@ const DROP = 'Drag and drop an audio or video clip here, or tap or click to brow
 const isPhone = () => matchMedia('(width < 640px)').matches;
 
 /** A voice that is there already, made for another book or in a file; or one that is recorded now. */
-function WaysIn({ sessionId, name, recording, onFile, onRecorded, onRecording }: WaysInProps) {
+function WaysIn(props: WaysInProps) {
+  const { sessionId, name, isRefused, recording, onFile, onRecorded, onRecording } = props;
   const [isOffered, setIsOffered] = useState(false);
   const isFirst = recording === 'none';
   return (
     <>
-      {isFirst && (
+      {isFirst && !isRefused && (
         <div className={styles.intro}>
           <p>
             A few seconds of {name || 'them'} talking are enough: a voicemail, a birthday video, an old tape.
@@ -141,6 +144,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
         <WaysIn
           {...{ sessionId, onFile, onRecorded }}
           name={voice.speakerName}
+          isRefused={error !== null}
           recording={props.recording}
           onRecording={props.onRecording}
         />

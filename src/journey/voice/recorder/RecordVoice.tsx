@@ -46,7 +46,14 @@ function useInSight(kind: RecorderState['kind']) {
   const before = useRef(kind);
   useEffect(() => {
     const wasRecording = before.current === 'recording';
+    const wasRecorded = before.current === 'recorded';
     before.current = kind;
+    // What was discarded can be had back, and that is below all of it.
+    const showLine = () => place.current?.scrollIntoView({ block: 'center' });
+    if (wasRecorded && kind === 'idle') {
+      const showing = setTimeout(showLine, SHOW_AFTER_MS);
+      return () => clearTimeout(showing);
+    }
     if (kind !== 'recording' && !(wasRecording && kind === 'recorded')) return;
     const show = () => {
       // The page from its title on, as far as all of this is in sight then.

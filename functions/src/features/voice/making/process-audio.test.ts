@@ -110,9 +110,13 @@ describe('a statement of the next of kin', () => {
 
   it('is kept in the words of the time it was signed, of before and of now', async () => {
     await ask({ permission: { ...given, right: 'kin', statement } });
-    const now = { ...statement, signer: 'Ben', wording: '2026-12' };
-    await ask({ permission: { ...given, right: 'kin', statement: now } });
+    for (const [signer, wording] of [
+      ['Ben', '2026-12'],
+      ['Clara', '2027-01'],
+    ])
+      await ask({ permission: { ...given, right: 'kin', statement: { ...statement, signer, wording } } });
     expect((await kept()).map(({ signed }) => signed?.words).sort()).toEqual([
+      'I am Rose’s grandchild. Rose can’t be asked anymore. I have the right to decide about this voice, and I know of no wish against it.',
       'I am Rose’s grandchild. Rose can’t be asked anymore. I may decide about this voice, and I know of no wish against it.',
       'I am the grandchild of Rose. Rose can’t be asked anymore, I may decide about this voice, and I know of no wish against it.',
     ]);

@@ -21,10 +21,10 @@ const missing = (numbers: number[], count = numbers.length): Finding => ({
 });
 
 test.each<[Finding, string]>([
-  [missing([213]), 'Page 213 seems to be missing'],
-  [missing([213, 214]), 'Pages 213 and 214 seem to be missing'],
-  [missing([213, 214, 215]), 'Pages 213 to 215 seem to be missing'],
-  [missing([213, 215, 218]), 'Pages 213, 215 and 218 seem to be missing'],
+  [missing([213]), 'Printed page 213 seems to be missing'],
+  [missing([213, 214]), 'Printed pages 213 and 214 seem to be missing'],
+  [missing([213, 214, 215]), 'Printed pages 213 to 215 seem to be missing'],
+  [missing([213, 215, 218]), 'Printed pages 213, 215 and 218 seem to be missing'],
   [
     missing([2, 4, 6, 8, 10, 12]),
     'Every second page from 2 to 12 seems to be missing. Is the book printed on one side only?',

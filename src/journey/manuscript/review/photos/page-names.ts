@@ -83,13 +83,13 @@ function missingWords(finding: Extract<Finding, { kind: 'missing' }>): string {
     const pages = counted(count, 'page seems', 'pages seem');
     return `${pages} to be missing between pages ${from} and ${to}`;
   }
-  if (more.length === 0) return `Page ${first} seems to be missing`;
+  if (more.length === 0) return `Printed page ${first} seems to be missing`;
   const isRow = numbers.every((number, index) => number === first + index);
-  if (more.length === 1) return `Pages ${first} and ${numbers[1]} seem to be missing`;
-  if (isRow) return `Pages ${first} to ${numbers.at(-1)} seem to be missing`;
+  if (more.length === 1) return `Printed pages ${first} and ${numbers[1]} seem to be missing`;
+  if (isRow) return `Printed pages ${first} to ${numbers.at(-1)} seem to be missing`;
   if (numbers.length > NAMED_NUMBERS)
     return `Every second page from ${first} to ${numbers.at(-1)} seems to be missing. Is the book printed on one side only?`;
-  return `Pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} seem to be missing`;
+  return `Printed pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} seem to be missing`;
 }
 
 function pairWords(pages: Pages, one: number, other: number): string {
