@@ -14,7 +14,7 @@ import { FormatsDisclosure } from '../formats/FormatsDisclosure.tsx';
 import { saveFile } from '../formats/save-file.ts';
 import { pauseListening } from '../listening/now-playing.ts';
 import { KeepOffline } from '../offline/KeepOffline.tsx';
-import { Cover, photoCoverOf, type TriedCover } from '../player/Cover.tsx';
+import { Cover, type TriedCover, useCoverPictures } from '../player/Cover.tsx';
 import { CoverButton } from '../player/CoverButton.tsx';
 import { Player } from '../player/Player.tsx';
 import { ReceiptDisclosure } from '../receipt/ReceiptDisclosure.tsx';
@@ -47,12 +47,14 @@ interface DownloadProps {
   order: Order;
   isReady: boolean;
   link: string | null;
+  /** a link to the file as it is now: one that was made before the cover was changed has ended */
+  renew: () => Promise<string | null>;
   /** asks whether the file is whole, because a download that fails says nothing */
   look: () => Promise<AppError | null>;
 }
 
 /** Before the file is there the button says so, and says it again to whoever presses it all the same. */
-function Download({ order, isReady, link, look }: DownloadProps) {
+function Download({ order, isReady, link, renew, look }: DownloadProps) {
   const reasonId = useId();
   const [said, setSaid] = useState<{ kind: 'safe' | 'error'; words: string } | null>(null);
   const download = async () => {
@@ -63,7 +65,7 @@ function Download({ order, isReady, link, look }: DownloadProps) {
     if (reason) return setSaid({ kind: 'error', words: reason.sentence });
     // Some phones open the file to play it: two voices at once would be heard.
     pauseListening();
-    saveFile(link);
+    saveFile((await renew()) ?? link);
     setSaid({ kind: 'safe', words: downloadText(order) });
   };
   return (
@@ -165,7 +167,15 @@ function Details({ onTry, ...props }: DetailsProps & { onTry: (cover: TriedCover
         <details>
           <summary>Details</summary>
           <div className={isReady ? styles.more : styles.waiting}>
-            {!isReady && <Download order={order} isReady={false} link={null} look={async () => null} />}
+            {!isReady && (
+              <Download
+                order={order}
+                isReady={false}
+                link={null}
+                renew={async () => null}
+                look={async () => null}
+              />
+            )}
             <More {...props} />
             <Facts {...props} />
           </div>
@@ -264,8 +274,8 @@ const readSoFar = (order: Order) =>
 /** One audiobook: its cover, how far it is, and the way to it. */
 export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
   const isReady = order.status === 'completed' && order.audioUrl !== null;
-  const { link } = useFreshLink(isReady ? order.audioUrl : null, 'save');
-  const { link: coverLink } = useFreshLink(photoCoverOf(order));
+  const { link, renew } = useFreshLink(isReady ? order.audioUrl : null, 'save');
+  const pictures = useCoverPictures(order);
   const [tried, setTried] = useState<TriedCover | null>(null);
   const narrator = useNarrator(order);
   const { damage, look } = useDamage(isReady ? order.audioUrl : null);
@@ -280,9 +290,9 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
         style={readSoFar(order)}
       >
         {isReady ? (
-          <CoverButton uid={uid} order={order} url={coverLink} tried={tried} />
+          <CoverButton uid={uid} order={order} {...pictures} tried={tried} />
         ) : (
-          <Cover {...{ order, tried, narrator }} url={coverLink} />
+          <Cover {...{ order, tried, narrator, ...pictures }} />
         )}
       </div>
       <div className={styles.told}>
@@ -293,7 +303,7 @@ export function OrderCard({ uid, order, isOnShelf = false }: OrderCardProps) {
         {isReady && (
           <Player uid={uid} order={order} damage={damage} onProblem={() => void look()}>
             <ShareButton order={order} />
-            <Download order={order} isReady link={link} look={look} />
+            <Download order={order} isReady {...{ link, renew, look }} />
           </Player>
         )}
         {!isOnShelf && order.status === 'processing' && (

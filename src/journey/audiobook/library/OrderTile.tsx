@@ -1,10 +1,9 @@
-import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { orderStatusText } from '@/domain/audiobook/order-words.ts';
 import { Button, type ButtonKind } from '@/ui/Button.tsx';
 import button from '@/ui/button.module.css';
 import { useDownload, useHeardHere } from '../offline/KeepOffline.tsx';
-import { Cover, photoCoverOf } from '../player/Cover.tsx';
+import { Cover, useCoverPictures } from '../player/Cover.tsx';
 import { Icon } from '../player/Icon.tsx';
 import { lengthText, readyAtText, titleOf } from '../words.ts';
 import styles from './shelf.module.css';
@@ -29,7 +28,7 @@ interface OrderTileProps {
 
 /** A book that was ordered: how far it is, and the way to it. */
 export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: OrderTileProps) {
-  const { link } = useFreshLink(photoCoverOf(order));
+  const pictures = useCoverPictures(order);
   const title = titleOf(order);
   const narrator = useNarrator(order);
   const isKept = useDownload(order.id)?.kind === 'kept';
@@ -50,7 +49,7 @@ export function OrderTile({ order, isChosen, onChoose, onListen, onDelete }: Ord
         onClick={isReady ? onListen : onChoose}
       >
         <div className={styles.cover}>
-          <Cover order={order} url={link} narrator={narrator} />
+          <Cover order={order} {...pictures} narrator={narrator} />
         </div>
         <span className={styles.words}>
           <strong className={styles.title}>{title}</strong>

@@ -1,6 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
-import { useFreshLink } from '@/backend/page/use-fresh-link.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { cardPath, MAX_SHARE_LINE, MAX_SHARE_NAME, sharePath } from '@/domain/audiobook/share-link.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -12,7 +11,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/print/QrCode.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
-import { Cover, photoCoverOf } from '../player/Cover.tsx';
+import { Cover, useCoverPictures } from '../player/Cover.tsx';
 import type { PrintedLink } from '../print/printed-book.ts';
 import { titleOf } from '../words.ts';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -152,11 +151,11 @@ const NOT_COPIED = 'This browser won’t copy the link. Select it and copy it yo
 
 /** The book that is given. */
 function Gift({ order, children }: { order: Order; children: ReactNode }) {
-  const { link } = useFreshLink(photoCoverOf(order));
+  const pictures = useCoverPictures(order);
   return (
     <div className={styles.gift}>
       <div className={styles.giftCover}>
-        <Cover order={order} url={link} />
+        <Cover order={order} {...pictures} />
       </div>
       <div className={styles.giftWords}>{children}</div>
     </div>
