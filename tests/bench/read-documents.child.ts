@@ -1,6 +1,7 @@
 // Reads the PDFs named on the command line as the product does, and tells what it read and what it cost.
 import { basename } from 'node:path';
 import { documentReader } from '../../functions/src/adapters/documents/document-reader.ts';
+import { memoryDocuments } from '../../functions/src/adapters/memory/documents.ts';
 import { memoryObjects } from '../../functions/src/adapters/memory/objects.ts';
 import { tesseractTranscriber } from '../../functions/src/adapters/tesseract/transcriber.ts';
 import { readPicturedPages } from '../../functions/src/features/manuscript/reading/read-pictured-pages.ts';
@@ -26,7 +27,8 @@ async function read(file: string): Promise<DocumentRead> {
   await objects.write(file, Buffer.from(file), { contentType: 'application/pdf' });
   const document = { file, fileName: basename(file) };
   const text = await reader.read(document, signal);
-  const pages = await readPicturedPages({ objects, documentReader: reader, transcriber }, text, {
+  const ports = { documents: memoryDocuments(), objects, documentReader: reader, transcriber };
+  const pages = await readPicturedPages(ports, text, {
     job: { sessionId, documentPath: file, fileName: document.fileName },
     document,
     signal,

@@ -56,6 +56,8 @@ export interface PageTurn {
 export interface ReviewPage {
   /** object path of the photograph; null for a document's page */
   readonly photoPath: string | null;
+  /** object path of a scanned page of a document, as it was drawn to be read; absent where there is none to show */
+  readonly scanPath?: string;
   /** the page on that photograph, from 0: an open book has two */
   readonly side: number;
   /** the number printed on it, when one was found */
@@ -158,6 +160,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
   pages: v.array(
     v.object({
       photoPath: v.nullable(v.string()),
+      scanPath: v.exactOptional(v.string()),
       side: index,
       printedNumber: v.nullable(v.number()),
       isBlank: v.boolean(),

@@ -70,6 +70,10 @@ export const objectPath = {
 export const readPagesPath = (sessionId: string, hash: string): string =>
   `${FOLDERS.manuscripts}/${sessionId}/pages/${hash}.json`;
 
+/** A scanned page of a document, as it was drawn to be read: beside the photographed pages, which it is one of to the family. */
+export const drawnPagePath = (sessionId: string, hash: string): string =>
+  `${FOLDERS.pages}/${sessionId}/drawn_${hash}.jpg`;
+
 /** A video's sound, made by the server; beside the clips because it is used as one. */
 export const extractedSoundPath = (sessionId: SessionId, hash: string): string =>
   `${FOLDERS.voiceSamples}/${sessionId}/extracted_${hash}.wav`;

@@ -58,8 +58,9 @@ export function reviewOfPages(
   const begun = new Map<string, number>();
   return makeReview({
     title: typeof title === 'string' ? title : title(read),
-    pages: pages.map(({ photoPath, side, isBlank, isUnreadable, trouble }, at) => ({
+    pages: pages.map(({ photoPath, scanPath, side, isBlank, isUnreadable, trouble }, at) => ({
       photoPath,
+      ...(scanPath ? { scanPath } : {}),
       side,
       printedNumber: printedNumbers[at] ?? null,
       isBlank,
@@ -75,9 +76,9 @@ export function reviewOfPages(
   });
 }
 
-/** A document's page has no photograph on which a line could be shown. */
-function placedLines({ lines, photoPath }: ReadPage): TextPage {
-  return photoPath === null ? lines.map(({ place: _, ...line }) => line) : lines;
+/** A line is placed where there is a picture on which it can be shown: a document's typed page has none. */
+function placedLines({ lines, photoPath, scanPath }: ReadPage): TextPage {
+  return photoPath === null && !scanPath ? lines.map(({ place: _, ...line }) => line) : lines;
 }
 
 /** The paragraphs, with an empty one on each page that has none and is to be typed. */

@@ -49,13 +49,7 @@ const LINED: Review = {
   ],
 };
 
-beforeEach(() => {
-  Object.assign(server, { edits: NO_EDITS, revision: 0, review: LINED });
-  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
-  vi.mocked(readObject).mockReset().mockImplementation(photo);
-  vi.mocked(call)
-    .mockReset()
-    .mockImplementation(answerReview as never);
+const open = () =>
   mount(
     <ReviewScreen
       sessionId={currentProgress().sessionId}
@@ -64,6 +58,16 @@ beforeEach(() => {
       onReadAnew={null}
     />,
   );
+let opened: ReturnType<typeof open>;
+
+beforeEach(() => {
+  Object.assign(server, { edits: NO_EDITS, revision: 0, review: LINED });
+  vi.mocked(readPageReadings).mockReset().mockResolvedValue({});
+  vi.mocked(readObject).mockReset().mockImplementation(photo);
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(answerReview as never);
+  opened = open();
 });
 
 const strip = () => page.getByRole('img', { name: /^The line on the photo of page 40/ });
@@ -203,4 +207,20 @@ test('words are found and replaced in the whole book, and that can be undone', a
   await expect.element(page.getByText('2 places now say “meadow” instead of “field”.')).toBeVisible();
   await button('Undo').click();
   await expect.poll(async () => Object.keys((await stored()).paragraphs)).toEqual([]);
+});
+
+test('the line of a scanned document is shown on its page, as one of a photo is', async () => {
+  const [first, ...rest] = LINED.pages;
+  const scanPath = `book-scans/${currentProgress().sessionId}/drawn_1.jpg`;
+  opened.unmount();
+  server.review = {
+    ...LINED,
+    readingHash: 's',
+    pages: [{ ...first, photoPath: null, scanPath } as never, ...rest],
+  };
+  open();
+  await button('Next').click();
+  const frame = () => strip().element().querySelector('[data-frame]')?.getBoundingClientRect().width ?? 0;
+  await expect.poll(frame).toBeGreaterThan(20);
+  expect(vi.mocked(readObject)).toHaveBeenCalledWith(scanPath, expect.anything());
 });

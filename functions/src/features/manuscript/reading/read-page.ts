@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { AppError, isDamagedFile, sentFile } from '../../../../../src/domain/errors.ts';
-import { pageOfPath, readPagesPath } from '../../../../../src/domain/transfer/object-path.ts';
+import { drawnPagePath, pageOfPath, readPagesPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Job, JobInputs } from '../../../ports/jobs.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
@@ -57,10 +57,17 @@ export function transcribePhoto(
   );
 }
 
-/** What `read` reads of an object, or what was read of it before; `part` names a part of it, such as a page. */
+/** What is read: an object, or a part of it, such as a page of a document. */
+interface PartOfObject {
+  readonly sessionId: string;
+  readonly path: string;
+  readonly part?: number;
+}
+
+/** What `read` reads of an object, or what was read of it before. */
 export async function readOnce(
   ports: Pick<Ports, 'objects'>,
-  { sessionId, ...what }: { readonly sessionId: string; readonly path: string; readonly part?: number },
+  { sessionId, ...what }: PartOfObject,
   read: () => Promise<readonly TranscribedPage[]>,
 ): Promise<readonly TranscribedPage[]> {
   const path = await resultPath(ports, sessionId, what);
@@ -85,17 +92,31 @@ async function load(
   }
 }
 
-/** Named by the object's bytes, as the client measured them. */
 async function resultPath(
-  { objects }: Pick<Ports, 'objects'>,
+  ports: Pick<Ports, 'objects'>,
   sessionId: string,
-  { path, part }: { readonly path: string; readonly part?: number },
+  what: Omit<PartOfObject, 'sessionId'>,
+): Promise<string> {
+  return readPagesPath(sessionId, await hashOf(ports, what));
+}
+
+/** Where the picture of a document's page is kept that it was read from. @throws AppError not-found */
+export async function pathOfDrawn(
+  ports: Pick<Ports, 'objects'>,
+  { sessionId, ...what }: PartOfObject,
+): Promise<string> {
+  return drawnPagePath(sessionId, await hashOf(ports, what));
+}
+
+/** Names by the object's bytes, as the client measured them. */
+async function hashOf(
+  { objects }: Pick<Ports, 'objects'>,
+  { path, part }: Omit<PartOfObject, 'sessionId'>,
 ): Promise<string> {
   const object = await objects.info(path);
   if (!object) throw new AppError('not-found', `no object ${path}`);
   const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
-  return readPagesPath(sessionId, hash);
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
 
 /** The job that reads one photographed page. One page is one job, whoever asks. Null for an object that is no page. */

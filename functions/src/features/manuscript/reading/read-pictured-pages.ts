@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../../../src/domain/errors.ts';
+import { MAX_PAGE_BYTES, MIB } from '../../../../../src/domain/limits.ts';
 import type { ReviewPage } from '../../../../../src/domain/manuscript/review.ts';
 import { seemsForeign } from '../../../../../src/domain/manuscript/seems-foreign.ts';
+import { NOTHING } from '../../../../../src/domain/transfer/allowance.ts';
 import type {
   DocumentFile,
   DocumentPage,
@@ -15,11 +17,13 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { TextPage } from '../../../ports/text-line.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { mapLimited } from '../../../processes/map-limited.ts';
+import { mayKeepAlso } from '../../../records/books/uploads.ts';
+import { sessions } from '../../../records/people/sessions.ts';
 import { transcribedLines } from '../text/clean-text.ts';
-import { readOnce } from './read-page.ts';
+import { pathOfDrawn, readOnce } from './read-page.ts';
 import { withPicturesRead, withWordsOfPictures } from './words-of-pictures.ts';
 
-type ReadingPorts = Pick<Ports, 'objects' | 'documentReader' | 'transcriber'>;
+type ReadingPorts = Pick<Ports, 'documents' | 'objects' | 'documentReader' | 'transcriber'>;
 
 /** What a reader takes at a time on two processors. */
 const PAGES_AT_ONCE = 2;
@@ -39,6 +43,11 @@ interface Reading {
   readonly tell: (pagesRead: number, pageTotal: number) => Promise<void>;
 }
 
+interface PictureReading extends Reading {
+  /** whether the picture stays, to be shown above the words that were read from it */
+  readonly isKept: boolean;
+}
+
 export interface DocumentPageRead {
   readonly lines: TextPage;
   /** whether it could not be opened, or is a picture that could not be drawn, or holds words that we cannot read */
@@ -47,6 +56,22 @@ export interface DocumentPageRead {
   readonly isUnopened?: true;
   /** what keeps its words from being read aloud; it may have some all the same */
   readonly trouble?: NonNullable<ReviewPage['trouble']>;
+  /** object path of the picture its lines were read from and lie on */
+  readonly scanPath?: string;
+}
+
+/** A page of 200 dots an inch has less. */
+const PAGE_BYTES = MIB;
+
+/** Whether so many scanned pages may be kept as pictures, to be shown above their text: they count like photographed ones. */
+async function mayKeepPictures(
+  ports: ReadingPorts,
+  { job: { sessionId } }: Reading,
+  count: number,
+): Promise<boolean> {
+  const session = await sessions.find(ports, sessionId);
+  const added = { ...NOTHING, files: count, pages: count, bytes: count * PAGE_BYTES };
+  return session !== null && mayKeepAlso(ports, session.ownerUid, added);
 }
 
 /**
@@ -63,7 +88,8 @@ export async function readPicturedPages(
   if (pictures.length > 0) {
     const isScan = pages.every(({ lines }) => lettersIn(lines) === 0);
     const toSee = isScan ? pictures : pictures.slice(0, MAX_WITH_PICTURES);
-    const seen = await readPictures(ports, toSee, reading);
+    const isKept = isScan && (await mayKeepPictures(ports, reading, toSee.length));
+    const seen = await readPictures(ports, toSee, { ...reading, isKept });
     if (isScan) return seen.map(([, page]) => page);
     const known = new Map(pictures.map((picture) => [picture, UNSEEN]));
     for (const [picture, page] of seen) known.set(picture, page.isUnopened ? UNOPENED : page.lines);
@@ -75,10 +101,13 @@ export async function readPicturedPages(
   if (toRead.length === 0) return pages.map(asWritten);
   let pagesRead = pages.length - toRead.length;
   await reading.tell(pagesRead, pages.length);
+  const scans = pages.filter(({ isPicture }) => isPicture).length;
+  const areKept = scans > 0 && (await mayKeepPictures(ports, reading, scans));
   const drawn = ports.documentReader.pictures(reading.document);
   try {
     const seen = await mapLimited(toRead, PAGES_AT_ONCE, async (page) => {
-      const { lines, ...seenAs } = await seenOn(ports, page.number, reading, drawn);
+      const isKept = areKept && page.isPicture;
+      const { lines, ...seenAs } = await seenOn(ports, page.number, { ...reading, isKept }, drawn);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
       if (!page.isPicture)
@@ -102,7 +131,7 @@ const withUnseen = (page: DocumentPage): DocumentPage => ({
 async function readPictures(
   ports: ReadingPorts,
   pictures: readonly number[],
-  reading: Reading,
+  reading: PictureReading,
 ): Promise<readonly (readonly [number, DocumentPageRead])[]> {
   let picturesRead = 0;
   await reading.tell(picturesRead, pictures.length);
@@ -131,13 +160,17 @@ const lettersIn = (lines: TextPage) =>
 async function seenOn(
   ports: ReadingPorts,
   number: number,
-  { job, signal }: Reading,
+  { job, signal, isKept }: PictureReading,
   pictures: PagePictures,
 ): Promise<DocumentPageRead> {
   const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
+  const scanPath = await pathOfDrawn(ports, what);
   const pages = await readOnce(ports, what, async () => {
     signal.throwIfAborted();
     const picture = await pictures.draw(number, signal);
+    // Before its words, or nobody would draw it again after a kill.
+    if (picture && isKept && picture.byteLength <= MAX_PAGE_BYTES)
+      await ports.objects.write(scanPath, picture, { contentType: 'image/jpeg' });
     return picture ? transcribed(ports, picture, signal) : [];
   });
   const isEmpty = pages.every(({ lines }) => lines.length === 0);
@@ -146,7 +179,15 @@ async function seenOn(
     .find((state) => state === 'handwriting' || state === 'other-language');
   const isUnreadable = pages.length === 0 || (isEmpty && trouble !== undefined);
   const isUnopened = pages.length === 0 && ({ isUnopened: true } as const);
-  return { lines: pages.flatMap(transcribedLines), isUnreadable, ...isUnopened, ...(trouble && { trouble }) };
+  const isShown = isKept && (await ports.objects.info(scanPath)) !== null;
+  const lines = pages.flatMap(transcribedLines);
+  return {
+    lines,
+    isUnreadable,
+    ...isUnopened,
+    ...(trouble && { trouble }),
+    ...(isShown && { scanPath }),
+  };
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

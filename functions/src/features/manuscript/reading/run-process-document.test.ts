@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../../src/domain/errors.ts';
+import { PERSON_ALLOWANCE } from '../../../../../src/domain/limits.ts';
 import { NO_EDITS } from '../../../../../src/domain/manuscript/review.ts';
 import { findInReview } from '../../../../../src/domain/manuscript/review-findings.ts';
 import { makeSessionId } from '../../../../../src/domain/session.ts';
@@ -30,6 +31,7 @@ const pictures = () => ({
 const reads = (read: DocumentText): DocumentReader => ({ read: async () => read, pictures });
 const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error), pictures });
 let picturesRead: string[] = [];
+const PLACE = [100, 900, 3_000, 900, 6_000, 900, 200] as const;
 /** Reads on a picture what the picture is. */
 const transcriber: Transcriber = {
   async transcribe(file) {
@@ -37,7 +39,7 @@ const transcriber: Transcriber = {
     picturesRead.push(picture);
     if (picture === 'picture 7') return [{ lines: [], confidence: 0, state: 'handwriting' }];
     const words = `Seen on ${picture}.`.split(' ').map((word) => ({ text: word, confidence: 90 }));
-    return [{ lines: [{ words, begins: true }], confidence: 90, state: 'read' }];
+    return [{ lines: [{ words, begins: true, place: PLACE }], confidence: 90, state: 'read' }];
   },
 };
 async function read(documentReader: DocumentReader) {
@@ -187,6 +189,33 @@ describe('reading a document', () => {
       long,
     ]);
     expect(manuscript()).toMatchObject({ status: 'ready', pageCount: 4 });
+  });
+
+  describe('of a scan', () => {
+    const scan = reads({ pages: [page(['One.']), page([], true, 2)], pageCount: 2 });
+    const shown = async () => (await loadReview(store, sessionId)).pages.map(({ scanPath }) => scanPath);
+
+    it('keeps each scanned page as it was drawn, and says where its lines lie on it', async () => {
+      store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
+      await read(scan);
+      const [typed, scanned] = await shown();
+      expect(typed).toBeUndefined();
+      expect(scanned).toMatch(new RegExp(`^book-scans/${sessionId}/drawn_[0-9a-f]{64}\\.jpg$`));
+      expect(store.files.get(scanned ?? '')?.toString()).toBe('picture 2');
+      const { paragraphs: found } = await loadReview(store, sessionId);
+      expect(found.map(({ lines }) => lines)).toEqual([undefined, [[0, ...PLACE]]]);
+      await read(scan);
+      expect(await shown()).toEqual([typed, scanned]);
+    });
+
+    it('shows no page for which the family has no room left', async () => {
+      store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
+      for (let n = 1; n <= PERSON_ALLOWANCE.pages; n++)
+        store.files.set(`book-scans/${sessionId}/page_${n}.jpg`, Buffer.from('x'));
+      await read(scan);
+      expect(await shown()).toEqual([undefined, undefined]);
+      expect((await loadManuscriptText(store, sessionId)).paragraphs).toEqual(['One.', 'Seen on picture 2.']);
+    });
   });
 
   it('reads the pictures of a Word file where they stand', async () => {

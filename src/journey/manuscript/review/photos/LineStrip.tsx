@@ -3,7 +3,7 @@ import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { placement, type ShownLine } from './line-place.ts';
 import styles from './line-strip.module.css';
-import { pageName } from './page-names.ts';
+import { pageName, picturePath } from './page-names.ts';
 import { usePagePhoto } from './use-page-photo.ts';
 
 interface LineStripProps {
@@ -30,7 +30,7 @@ function useSize(element: React.RefObject<HTMLElement | null>) {
 export function LineStrip({ sessionId, pages, shown }: LineStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const size = useSize(strip);
-  const url = usePagePhoto(sessionId, pages[shown.page]?.photoPath ?? '');
+  const url = usePagePhoto(sessionId, picturePath(pages[shown.page]) ?? '');
   const [photo, setPhoto] = useState<{ readonly url: string; readonly width: number } | null>(null);
   const isThere = photo !== null && photo.url === url && size.width > 0;
   const placed = isThere ? placement(shown, { ...size, photoWidth: photo.width }) : null;

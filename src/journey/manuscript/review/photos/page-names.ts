@@ -7,6 +7,10 @@ import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from '../unread-words.ts';
 
 type Pages = Review['pages'];
 
+/** Object path of the picture of a page: its photograph, or how it was drawn from a scanned document; null without one. */
+export const picturePath = (page: Pages[number] | undefined): string | null =>
+  page?.photoPath ?? page?.scanPath ?? null;
+
 /** What a page is called: by the number printed on it, else by its place in the scan. */
 export function pageName(pages: Pages, index: number): string {
   const page = pages[index];

@@ -6,6 +6,7 @@ import { BookCover } from '@/ui/BookCover.tsx';
 import { DoubtBar, TypingBar } from '../DoubtBar.tsx';
 import { LineStrip } from '../photos/LineStrip.tsx';
 import { PhotoPanel } from '../photos/PhotoPanel.tsx';
+import { picturePath } from '../photos/page-names.ts';
 import { useShownLine } from '../photos/use-shown-line.ts';
 import { useShownPage } from '../photos/use-shown-page.ts';
 import styles from '../reading.module.css';
@@ -94,7 +95,7 @@ export function TextView(props: TextViewProps) {
     showPage(page);
     jumps.toPage(page);
   };
-  const hasPhotos = review.pages.some(({ photoPath }) => photoPath !== null);
+  const hasPhotos = review.pages.some((page) => picturePath(page) !== null);
   return (
     <div className={hasPhotos ? `${styles.reading} ${styles.withPhoto}` : styles.reading}>
       {hasPhotos && (
