@@ -34,6 +34,11 @@ it.each(['backup', 'check-voice', 'order', 'restore', 'verify', 'voice-model'])(
   },
 );
 
+it('"npm start -- --help" tells how, as what was asked for, and starts nothing', () => {
+  const usage = expect.stringMatching(/^npm start \[-- --phone\]\n/);
+  expect(run('local', '--help')).toEqual({ status: 0, answer: usage, told: '', hasMadeFolder: false });
+});
+
 it.each([
   [['show', 'one', 'two'], '"two" is too much: npm run order -- show ORDER\n'],
   [

@@ -1,6 +1,7 @@
 // The whole product on a bare machine: web app, accounts, documents, objects, calls and jobs in one process tree on one port.
 
 import { brandOf } from '../../../src/domain/config/brand-settings.ts';
+import { commandWords } from '../hosts/command-words.ts';
 import { loadEnvironment } from '../hosts/load-environment.ts';
 import { toldError } from '../hosts/told-error.ts';
 import type { PhoneDoors } from '../local/network/phone.ts';
@@ -9,6 +10,14 @@ import { type LocalServer, startLocal } from '../local/start-server.ts';
 import { StartError } from '../ports/start-error.ts';
 
 const DEFAULT_PORT = 4173;
+
+const USAGE = `npm start [-- --phone]
+
+Starts Kindred Pages on this computer, at http://localhost:${DEFAULT_PORT}.
+
+  --phone   also opens it to phones in the same network: prints an https address and its QR code
+
+PORT and DATA_DIR choose another port and folder, HOST the address for phones. The README and .env.example tell more.`;
 
 function portOf(value: string | undefined): number {
   const port = value === undefined || value === '' ? DEFAULT_PORT : Number(value);
@@ -48,11 +57,12 @@ function isForPhones(options: readonly string[]): boolean {
   throw new StartError(`"${unknown}" is no option here. There is one: npm start -- --phone`);
 }
 
+const words = commandWords(USAGE);
 try {
   loadEnvironment();
   checkBrand();
   const port = portOf(process.env.PORT);
-  const withPhones = isForPhones(process.argv.slice(2));
+  const withPhones = isForPhones(words);
   // Told when everything is up: a start that fails says that alone.
   const early: string[] = [];
   let say = (line: string): void => void early.push(line);
