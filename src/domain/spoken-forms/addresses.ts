@@ -1,3 +1,4 @@
+import { latinSpelling } from '../manuscript/spoken-characters.ts';
 import { byPattern, type FormRule, wordAfter, wordBefore } from './form.ts';
 import { digitByDigit, label } from './number-words.ts';
 
@@ -109,6 +110,9 @@ const plus = byPattern('sign', /(?<=[\p{L}\p{N}] ?)([+=±÷×])(?= ?[\p{L}\p{N}]
   return ` ${words[sign]} `;
 });
 
+/** "me @ noon", "§ 12": what the voice has a word for, wherever it stands. */
+const namedSign = byPattern('sign', /[@§©№+×÷±]/gu, ([sign]) => latinSpelling(sign).trim());
+
 export const addressRules: readonly FormRule[] = [web, mail, domain];
 export const signRules: readonly FormRule[] = [
   handle,
@@ -119,4 +123,5 @@ export const signRules: readonly FormRule[] = [
   ampersand,
   bySides,
   plus,
+  namedSign,
 ];

@@ -172,6 +172,18 @@ it.each([
   expect(found.map((row) => row.spoken).join(' | ')).toContain(spoken);
 });
 
+it.each([
+  ['Meet me @ noon.', '@', 'at'],
+  ['See § 12 of the deed.', '§', 'section'],
+  ['See §12 of the deed.', '§12', 'section twelve'],
+  ['© Rose Miller', '©', 'copyright'],
+  ['He sold three + a calf.', '+', 'plus'],
+])('of “%s” the %s was spoken, and stands beside what was said', (text, written, spoken) => {
+  const { rows } = receiptOf({ ...REVIEW, title: '', paragraphs: [paragraphOf(text, 0)] });
+  expect(rows.map((row) => row.written).join(' ')).toBe(text);
+  expect(rows.find((row) => row.written === written)).toMatchObject({ spoken, why: null });
+});
+
 it('keeps figures that are said together in one row, with all that was written for them', () => {
   const { rows } = receiptOf(REVIEW);
   expect(rows.find(({ written }) => written.startsWith('£1'))?.written).toBe('£1 2s. 6d.');
