@@ -32,7 +32,7 @@ const row = (status: CallableStatus, retry: RetryRule, sentence: string): ErrorR
 });
 
 /** Of a book that was charged: what was bought is what is narrated, and nothing else stands behind its payment. */
-export const PAID_BOOK = 'This book is paid for, so its text and voice can’t be changed.';
+export const PAID_BOOK = 'This book is paid for: only single sentences can still be fixed.';
 
 /** Every failure the product knows. One row decides the HTTP status, the retry and the words. */
 export const ERRORS = {
@@ -219,7 +219,7 @@ export const ERRORS = {
   'book-closed': row(
     'failed-precondition',
     'after-user-acts',
-    `${PAID_BOOK} When it is finished, "Fix this sentence" in the player changes a word. To make another book, choose "Get started".`,
+    `${PAID_BOOK} When it is finished, "Fix this sentence" in the player does that. To make another book, choose "Get started".`,
   ),
   'helping-ended': row(
     'permission-denied',

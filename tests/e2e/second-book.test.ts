@@ -105,7 +105,7 @@ it('buys the first book', { timeout: 300_000 }, async () => {
 it('closes text and voice of the paid book', async () => {
   for (const path of ['/step-2', '/step-3']) {
     await page().goto(`${product.address}${path}`);
-    await page().getByText('This book is paid for, so its text and voice can’t be changed.').waitFor();
+    await page().getByText('This book is paid for: only single sentences can still be fixed.').waitFor();
     expect(await page().locator('input[type=file]').count()).toBe(0);
   }
   expect((await kept()).sessionId).toBe(first.sessionId);

@@ -56,7 +56,7 @@ test('what nobody has looked at yet is told before paying, and leads to the revi
   await expect
     .element(
       page.getByText(
-        'Still to check: 2 words we weren’t sure of, 1 page that may be missing and 1 question about your pages. After you pay, the text can’t be changed.',
+        'Still to check: 2 words we weren’t sure of, 1 page that may be missing and 1 question about your pages. After you pay, only single sentences can still be fixed, in the player.',
       ),
     )
     .toBeVisible();

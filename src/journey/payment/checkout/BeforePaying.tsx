@@ -62,7 +62,7 @@ function useOpenPlaces(sessionId: SessionId, counting: number): Told | null {
 /** The last look at the text, and what of it nobody has looked at. */
 export function BeforePaying({ sessionId, counting, onReadAgain, onAddPages }: BeforePayingProps) {
   const told = useOpenPlaces(sessionId, counting);
-  const closed = 'After you pay, the text can’t be changed.';
+  const closed = 'After you pay, only single sentences can still be fixed, in the player.';
   return (
     <div className={styles.readAgain}>
       <div role="status" className={styles.stillOpen}>
