@@ -30,15 +30,41 @@ export function markedWords(paragraphs: readonly CleanParagraph[]): MarkedWord[]
     );
 }
 
+/** The stop or comma with which a word ends; none for what ends otherwise, so that only the one read for the other counts. */
+const stopAt = (text = ''): string | undefined => /[\p{L}\p{N}]([.,])[”"’')\]]*$/u.exec(text)?.[1];
+
+/** Of each printed word, how it ends. */
+const stopsOf = (printed: string): (string | undefined)[] =>
+  printed
+    .replace(/(\p{L})-\s*\n\s*(\p{Ll})/gu, '$1$2')
+    .split(/\s+/u)
+    .flatMap((token) => {
+      const words = wordsOf(token);
+      return words.map((_, at) => (at === words.length - 1 ? stopAt(token) : undefined));
+    });
+
+/** A comma for a stop is heard, and so is a stop for a comma. */
+function isOtherStop(printed: string | undefined, read: string | undefined): boolean {
+  const stop = stopAt(read);
+  return printed !== undefined && stop !== undefined && stop !== printed;
+}
+
 /** Which of the words read are not those printed, by the cheapest way from one text to the other. */
 export function markingOf(printed: string, read: readonly MarkedWord[]): Marking {
   const truth = wordsOf(printed);
   const found = read.flatMap(({ text }, at) => wordsOf(text).map((word) => ({ word, at })));
-  const isRight = alignedRight(
+  const places = aligned(
     truth,
     found.map(({ word }) => word),
   );
-  const wrong = new Set(found.filter((_, at) => !isRight[at]).map(({ at }) => at));
+  const stops = stopsOf(printed);
+  const wrong = new Set(
+    found.flatMap(({ at }, i) => {
+      const place = places[i] ?? null;
+      const isLast = found[i + 1]?.at !== at;
+      return place === null || (isLast && isOtherStop(stops[place], read[at]?.text)) ? at : [];
+    }),
+  );
   return {
     wrong: wrong.size,
     marked: read.filter(({ isMarked }) => isMarked).length,
@@ -50,8 +76,8 @@ export function markingOf(printed: string, read: readonly MarkedWord[]): Marking
   };
 }
 
-/** Of each word found, whether the alignment pairs it with the same word. */
-function alignedRight(truth: readonly string[], found: readonly string[]): boolean[] {
+/** Of each word found, which printed word it is; null where the alignment pairs it with no word, or with another. */
+function aligned(truth: readonly string[], found: readonly string[]): (number | null)[] {
   const width = truth.length + 1;
   const costs = new Uint32Array(width * (found.length + 1));
   const cost = (i: number, j: number) => costs[i * width + j] ?? 0;
@@ -62,14 +88,14 @@ function alignedRight(truth: readonly string[], found: readonly string[]): boole
     for (let j = 1; j < width; j += 1)
       costs[i * width + j] = Math.min(replaced(i, j), cost(i - 1, j) + 1, cost(i, j - 1) + 1);
   }
-  const isRight = Array.from(found, () => false);
+  const places = Array.from(found, (): number | null => null);
   let [i, j] = [found.length, truth.length];
   while (i > 0) {
     if (j > 0 && cost(i, j) === replaced(i, j)) {
-      isRight[i - 1] = found[i - 1] === truth[j - 1];
+      places[i - 1] = found[i - 1] === truth[j - 1] ? j - 1 : null;
       [i, j] = [i - 1, j - 1];
     } else if (cost(i, j) === cost(i - 1, j) + 1) i -= 1;
     else j -= 1;
   }
-  return isRight;
+  return places;
 }

@@ -133,3 +133,52 @@ test('nothing of how a word was judged stays with its doubt', () => {
     { start: 11, end: 15, confidence: 97, maybe: ['each'] },
   ]);
 });
+
+/** With what an English list has beside the words above. */
+const MORE = new Set(
+  'we crossed river bread was cold she took new mother opened door an egg they came home serve with milk add every one told that lb mrs esq'.split(
+    ' ',
+  ),
+);
+const english: WordList = {
+  has: (word) => has(word) || MORE.has(word.toLowerCase()),
+  rarity: (word) => (has(word) || MORE.has(word.toLowerCase()) ? 10 : undefined),
+};
+
+test.each([
+  ['we crossed the river, She took the bread', 'river,', 'river.'],
+  ['the bread was cold, Serve with milk', 'cold,', 'cold.'],
+  ['“the bread was cold,” She took an egg', 'cold,”', 'cold.”'],
+  ['we crossed the river. and it was cold', 'river.', 'river,'],
+])(
+  'a comma for a stop and a stop for a comma are doubted, with the other offered: %s',
+  (line, written, other) => {
+    expect(doubted(english, line)).toEqual([[written, [other]]]);
+  },
+);
+
+test.each([
+  ['I', 'we crossed the river, I remember it'],
+  ['a name this book has', 'we told Bread that, Bread came home'],
+  ['what somebody is called', 'we crossed the river, Mother opened the door'],
+  ['a list', 'we told Rose, Serve and Milk'],
+  ['a place', 'it was in the river, New Milk'],
+  ['what is said', 'she told us, “The door was cold”'],
+  ['a greeting', 'Dear mother, We crossed the river'],
+  ['a shortened word', 'half a lb. with the bread, every one Esq. and Mrs. Turner'],
+  ['a number', 'it was 1906, The river was cold'],
+])('no comma or stop is doubted before %s', (_, line) => {
+  expect(doubted(english, line).filter(([word]) => /[.,]”?$/.test(word))).toEqual([]);
+});
+
+test('a line of verse begins with a capital after a comma', () => {
+  const place = [100, 900, 3_000, 900, 6_000, 900, 200] as const;
+  const lines = ['We crossed the river,', 'The door was cold,', 'The bread was cold,', 'And they came home.'];
+  const verse = page(...lines);
+  const { paragraphs } = cleanPages(
+    [transcribedLines({ ...verse, lines: verse.lines.map((line) => ({ ...line, place })) })],
+    true,
+    english,
+  );
+  expect(paragraphs.flatMap(({ doubts }) => doubts)).toEqual([]);
+});

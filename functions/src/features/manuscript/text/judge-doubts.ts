@@ -4,6 +4,7 @@ import type { ReadWord } from '../../../ports/text-line.ts';
 import type { WordList } from '../../../ports/word-list.ts';
 import type { CleanParagraph } from './clean-paragraph.ts';
 import { bare, type JudgedWord, partsOf, type Sign, signsOf } from './doubt-signs.ts';
+import { type Capitals, capitalsOf, otherStop } from './doubt-stops.ts';
 
 /** Of 100. Where no list of words is at hand, the reader's own confidence decides. */
 const UNSURE = 75;
@@ -66,6 +67,7 @@ interface Book {
   readonly words: WordList;
   /** how often each word stands in it */
   readonly counts: ReadonlyMap<string, number>;
+  readonly capitals: Capitals;
 }
 
 function countsOf(paragraphs: readonly CleanParagraph[]): ReadonlyMap<string, number> {
@@ -127,7 +129,10 @@ function judged(paragraph: CleanParagraph, at: number, book: Book): Doubt | null
     ...(again === undefined ? {} : { again }),
     ...(isAtEdge ? { isAtEdge } : {}),
   };
-  if (!isDoubtful(judgedWord, book.words)) return null;
+  if (!isDoubtful(judgedWord, book.words)) {
+    const other = otherStop(paragraph, word, book.capitals, book.words);
+    return other === null ? null : { ...doubt, maybe: [other] };
+  }
   const maybe = meant(written, again, book);
   return maybe.length > 0 ? { ...doubt, maybe } : doubt;
 }
@@ -141,7 +146,7 @@ export function judgeDoubts(
   paragraphs: readonly CleanParagraph[],
   words: WordList | undefined,
 ): CleanParagraph[] {
-  const book = words && { words, counts: countsOf(paragraphs) };
+  const book = words && { words, counts: countsOf(paragraphs), capitals: capitalsOf(paragraphs) };
   return paragraphs.map((paragraph) => ({
     ...paragraph,
     doubts: paragraph.doubts.flatMap((word, at) => {
