@@ -185,6 +185,16 @@ test('a slider moved by keys is heard in the next sentence, and each move in ano
     .toEqual({ choice: { ...CLEAREST, pace: -5, tone: 1 }, from: 3, count: 1 });
 });
 
+test('what a slider changed is heard before its words are known', async () => {
+  await open(both);
+  const wordless = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  await page.getByText('Adjust by ear').click();
+  page.getByRole('slider', { name: 'Pace' }).element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('button', { name: 'Stop the next sentence' })).toBeVisible();
+  wordless.mockRestore();
+});
+
 test('the three sliders are put back in the middle, and the take that was chosen stays', async () => {
   await open(both);
   await page.getByText('Adjust by ear').click();

@@ -106,6 +106,8 @@ export function startMastering(threads = availableParallelism()): Mastering {
     script: new URL('./master.worker.ts', import.meta.url),
     size: threads,
     taskTimeoutMs: TASK_TIMEOUT_MS,
+    // It loads the encoder while the first sentence is spoken.
+    startsAhead: true,
   });
   return {
     master: (task, signal) =>

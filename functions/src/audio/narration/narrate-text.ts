@@ -47,6 +47,8 @@ export interface NarrationInput {
   readonly opening?: string;
   /** the person's own recording, where the book begins with it */
   readonly ownRecording?: OwnRecording;
+  /** see planNarration: some sentences to try a voice with */
+  readonly isExcerpt?: boolean;
   /** what the mark in its sound says, 16 hexadecimal digits; none without it */
   readonly mark?: string;
   /** from which photographs the paragraphs were read */

@@ -4,7 +4,8 @@ import { type WorkerPool, workerPool } from './worker-pool.ts';
 /** The worker of these tests, as a script in a URL: what it does is said by the task. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from 'node:worker_threads';
+    import { parentPort, threadId, workerData } from 'node:worker_threads';
+    if (workerData) new Int32Array(workerData)[0] = 1;
     parentPort.on('message', async (task) => {
       if (task === 'die') process.exit(3);
       if (task === 'throw') throw new Error('thrown');
@@ -63,4 +64,12 @@ it('rejects what has not finished when it is closed', async () => {
   await pool.close();
   const reasons = (await waiting).map((outcome) => outcome.status === 'rejected' && outcome.reason.code);
   expect(reasons).toEqual(['cancelled', 'cancelled']);
+});
+
+it('has a thread ready before its first task where that is known to come soon', async () => {
+  const started = new Int32Array(new SharedArrayBuffer(4));
+  const options = { script: SCRIPT, size: 1, taskTimeoutMs: 10_000, data: started.buffer };
+  pool = workerPool({ ...options, startsAhead: true });
+  await expect.poll(() => started[0], { timeout: 10_000 }).toBe(1);
+  expect(await pool.run('a', never)).toMatch(/^a by/);
 });

@@ -31,6 +31,8 @@ interface PoolOptions {
   readonly taskTimeoutMs: number;
   /** what each thread gets at its start as `workerData` */
   readonly data?: unknown;
+  /** whether a thread is started before there is a task, by who knows that one comes soon */
+  readonly startsAhead?: boolean;
 }
 
 /** Sound lies outside the heap, so a small nursery does; the usual 48 MB of each thread would never be filled with use. */
@@ -64,6 +66,11 @@ class Thread<Task, Result> {
 
   get isFree(): boolean {
     return this.current === null;
+  }
+
+  /** It keeps no process alive until it has a task. */
+  wait(): void {
+    this.worker.unref();
   }
 
   begin(entry: Entry<Task, Result>): void {
@@ -146,6 +153,7 @@ export function workerPool<Task, Result>(options: PoolOptions): WorkerPool<Task,
     await Promise.all([...threads].map((thread) => thread.lose(error)));
   }
 
+  if (options.startsAhead) startThread().wait();
   return { run, close };
 }
 

@@ -38,6 +38,8 @@ const SCENE_BREAK = /^(?=.*[*#~•·⁂—–_=-])[\s*#~•·⁂—–_=.-]+$/u;
 
 /** The head of the whole audiobook, before sounds that may begin softly. Source: the audiobook standard, 0.5 to 1 second. */
 const HEAD_SECONDS = 0.55;
+/** Before some sentences by themselves: who asked for them waits. */
+const EXCERPT_HEAD_SECONDS = 0.05;
 
 /** A sentence that the family has had read in another way. */
 export interface OtherReading {
@@ -144,6 +146,8 @@ interface Reading {
   readonly opening?: string;
   /** the person's own recording, where the book begins with it */
   readonly ownRecording?: OwnRecording;
+  /** whether it is no book, but some sentences to try a voice with: they begin at once, and nothing ends with them */
+  readonly isExcerpt?: boolean;
 }
 
 /** How a voice reads a book. */
@@ -156,6 +160,7 @@ export const readingOf = ({
   credit,
   opening,
   ownRecording,
+  isExcerpt = false,
 }: Omit<Reading, 'ownPauses'> & { readonly voice: Voice }): Reading => ({
   finish,
   pronunciations,
@@ -165,6 +170,7 @@ export const readingOf = ({
   ...(credit !== undefined && { credit }),
   ...(opening !== undefined && { opening }),
   ...(ownRecording !== undefined && { ownRecording }),
+  isExcerpt,
 });
 
 const PLAIN: Reading = { finish: FIRST_FINISH };
@@ -192,7 +198,12 @@ const wordsOf = (sentence: PlannedSentence | undefined) =>
   inReading(sentence?.spoken ?? '', sentence?.reading);
 
 /** A chunk with its silences. */
-function withPauses({ chunk, pause }: Draft, { finish, ownPauses = 1, mark }: Reading): PlannedChunk {
+function withPauses(draft: Draft, { finish, ownPauses = 1, mark, isExcerpt }: Reading): PlannedChunk {
+  const { pause } = draft;
+  const leadSeconds = isExcerpt
+    ? Math.min(EXCERPT_HEAD_SECONDS, draft.chunk.leadSeconds)
+    : draft.chunk.leadSeconds;
+  const chunk = { ...draft.chunk, leadSeconds };
   const { sentences } = chunk;
   if (finish === 'plain') return { ...chunk, pauseSeconds: PLAIN_SECONDS[pause] };
   const last = sentences.at(-1);
@@ -321,7 +332,10 @@ class Plan {
     const chunks = this.drafts.map((planned, i) => {
       const draft = readings.size > 0 ? reread(planned, readings) : planned;
       const endsChapter = this.drafts[i + 1]?.chunk.chapter !== draft.chunk.chapter;
-      return withPauses(endsChapter ? { ...draft, pause: 'chapter' } : draft, reading);
+      return withPauses(
+        endsChapter ? { ...draft, pause: reading.isExcerpt ? 'sentence' : 'chapter' } : draft,
+        reading,
+      );
     });
     return { chapterTitles: this.chapterTitles, chunks };
   }

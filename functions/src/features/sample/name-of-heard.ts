@@ -10,6 +10,6 @@ export function nameOfHeard(
   { from, count }: Pick<HeardSentences, 'from' | 'count'>,
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify(['heard', textHash, voice, from, count, FINISH]))
+    .update(JSON.stringify(['heard at once', textHash, voice, from, count, FINISH]))
     .digest('hex');
 }

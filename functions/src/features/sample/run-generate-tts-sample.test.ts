@@ -77,6 +77,21 @@ it('lets a voice be tried with some sentences, and notes nothing of it', async (
   expect(made.map((path) => path.replace(/^.*\./, '.')).sort()).toEqual(['.json', '.mp3']);
 });
 
+it('begins at once when a voice is tried, and ends with the pause of a sentence', async () => {
+  const ports = await family(async () => undefined);
+  await runGenerateTtsSample(ports, { sessionId, hear: { choice: TAKE, from: 0, count: 2 } }, signal);
+  const path = [...ports.objects.stored.keys()].find((one) => /^samples\/.*\.json$/.test(one)) ?? '';
+  const stored = await buffer(await ports.objects.read(path));
+  const timings = readTimings(JSON.parse(stored.toString('utf8')));
+  const [first = 9, second = 0] = timings?.starts ?? [];
+  expect(first).toBeLessThan(0.15);
+  // Every word of the voice here takes .35 s; a mark in the sound makes it a fifth of a second longer or shorter.
+  const spokenSeconds = 9 * 0.35;
+  const silence = (timings?.durationSeconds ?? 0) - second - spokenSeconds;
+  expect(silence).toBeGreaterThan(0.2);
+  expect(silence).toBeLessThan(0.8);
+});
+
 it('does not show a page that was read in a voice the family has left meanwhile', async () => {
   const slower = { ...TAKE, pace: -10 };
   const ports = await family(async (text) => {

@@ -104,6 +104,7 @@ async function speakSentences(
     mark: NO_ORDER,
     paragraphs,
     chapterStarts: [],
+    isExcerpt: true,
   };
   await narrateText(ports, { ...said, outputPath, timingsPath }, { signal, threads: 1 });
 }

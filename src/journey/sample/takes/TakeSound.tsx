@@ -70,7 +70,7 @@ export function TakeSound({
       const { link, words } = await ask(asking.signal);
       if (asking.signal.aborted) return;
       setState({ kind: 'ready', link, sinceMs: Date.now() });
-      onWords?.(words);
+      void words.then((said) => !asking.signal.aborted && onWords?.(said));
     } catch (error) {
       if (!isAbort(error) && !asking.signal.aborted) setState({ kind: 'failed', message: wordsOf(error) });
     }

@@ -140,7 +140,7 @@ export function Takes(props: TakesProps) {
               name="the real voice"
               isOwn
               isExpected
-              ask={async () => ({ link: await freshLink(speechUrl), words: '' })}
+              ask={async () => ({ link: await freshLink(speechUrl), words: Promise.resolve('') })}
             />
             <span className={styles.pick}>
               <span className={styles.name}>{isNamed ? `${name}’s real voice` : 'The real voice'}</span>

@@ -8,8 +8,8 @@ import type { HeardSentences } from '@/domain/voice/voice-choice.ts';
 export interface HeardTake {
   /** opens the sound, for a quarter of an hour */
   readonly link: string;
-  /** what is said; empty when nobody could tell */
-  readonly words: string;
+  /** what is said, which the sound does not wait for; empty when nobody could tell */
+  readonly words: Promise<string>;
 }
 
 async function wordsAt(url: string | undefined, signal: AbortSignal): Promise<string> {
@@ -31,9 +31,6 @@ export async function hearTake(
 ): Promise<HeardTake> {
   const answer = await call('generate_tts_sample', { sessionId, hear }, { signal });
   if (!answer.success || !answer.sampleUrl) throw new AppError('unknown', answer.error);
-  const [link, words] = await Promise.all([
-    freshLink(answer.sampleUrl),
-    wordsAt(answer.sampleTimingsUrl, signal),
-  ]);
-  return { link, words };
+  const words = wordsAt(answer.sampleTimingsUrl, signal);
+  return { link: await freshLink(answer.sampleUrl), words };
 }
