@@ -1,8 +1,8 @@
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
 import { AppError } from '../../../src/domain/errors.ts';
 import { oneByOne } from '../../../src/domain/one-by-one.ts';
-import { resumeDeletions } from '../features/account/delete-my-data.ts';
 import { enforceRetention } from '../features/account/enforce-retention.ts';
+import { resumeDeletions } from '../features/account/resume-deletions.ts';
 import { sweepNarrations } from '../features/audiobook/sweep-narrations.ts';
 import { sweepCodeLetters } from '../features/gifts/code-letter.ts';
 import { sweepGifts } from '../features/gifts/sweep-gifts.ts';

@@ -29,8 +29,6 @@ export type DeletionPorts = Pick<
 
 /** An upload or a job that was just ending may write once more behind the first pass. */
 const PASSES = 3;
-/** Longer than a deletion may take. */
-const CUT_OFF_AFTER_MS = 600_000;
 /** Said before anything is deleted: nobody would ask the provider again for what is gone. */
 const NO_REFUND_YET =
   'You have paid for a book that is not finished, and the money cannot be returned at this moment. Nothing was deleted. Please try again in a few minutes.';
@@ -85,28 +83,6 @@ async function returnMoney(ports: DeletionPorts, orderId: string): Promise<keyof
 const asked = ({ clock }: DeletionPorts, { uid, email }: Caller) => ({
   ...{ uid, email, askedAt: new Date(clock.nowMs()) },
 });
-
-/**
- * Takes up deletions that were cut off: a server that died in the middle, or a request that ran out of time.
- * @param afterMs a deletion that is younger is still under way
- * @returns how many were ended
- * @throws what kept one from ending, after all were tried
- */
-export async function resumeDeletions(ports: DeletionPorts, afterMs = CUT_OFF_AFTER_MS): Promise<number> {
-  let ended = 0;
-  await oneByOne(await deletions.all(ports), async ({ read }) => {
-    const { uid, email, askedAt } = read();
-    if (ports.clock.nowMs() - askedAt.getTime() < afterMs) return;
-    await deleteMyData(
-      ports,
-      { uid, email, isAnonymous: email === null },
-      { scope: 'everything' },
-      { isResumed: true },
-    );
-    ended += 1;
-  });
-  return ended;
-}
 
 const total = (counts: readonly { readonly count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);

@@ -12,10 +12,11 @@ import { moveQuote } from '../../records/orders/quotes.ts';
 import { keepPermission } from '../../records/voices/permissions.ts';
 import { answerQuote } from '../payment/answer-quote.ts';
 import { countMyData } from './count-my-data.ts';
-import { deleteMyData, resumeDeletions } from './delete-my-data.ts';
+import { deleteMyData } from './delete-my-data.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { exportMyData } from './export-my-data.ts';
 import { getDownloadLink } from './get-download-link.ts';
+import { resumeDeletions } from './resume-deletions.ts';
 
 const DAY_MS = 86_400_000;
 

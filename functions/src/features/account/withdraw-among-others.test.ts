@@ -14,6 +14,7 @@ import { permissionLinkId, permissionLinks } from '../../records/voices/permissi
 import { keepPermission, permissions } from '../../records/voices/permissions.ts';
 import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { linkPermission } from '../voice/permission/link-permission.ts';
+import { resumeDeletions } from './resume-deletions.ts';
 import { withdrawByLink } from './withdraw-by-link.ts';
 
 const WAV = 'audio/wav';
@@ -176,5 +177,65 @@ describe('who withdraws from a book in which others are heard', () => {
     expect(left).toEqual([false, true, false, true]);
     const rows = await documentsOf(book.ports, sessionId);
     expect(rows.map(({ speakerName }) => speakerName)).toEqual(['Walter']);
+  });
+});
+
+/** As the server before this one: it dies at one of its writes. */
+function dyingAt(write: number, ports: Awaited<ReturnType<typeof bookOfTwo>>['ports']): typeof ports {
+  let left = write;
+  const die = () => {
+    if (left-- <= 0) throw new Error('killed');
+  };
+  const { documents, objects } = ports;
+  return {
+    ...ports,
+    documents: {
+      ...documents,
+      update: (...given: Parameters<typeof documents.update>) => {
+        die();
+        return documents.update(...given);
+      },
+    },
+    objects: {
+      ...objects,
+      deleteAll: (prefix: string) => {
+        die();
+        return objects.deleteAll(prefix);
+      },
+    },
+  } as typeof ports;
+}
+
+describe('a no by a link that is cut off', () => {
+  it.each([1, 2, 3, 4, 6, 9])('at write %i is brought to its end by the next server', async (write) => {
+    const book = await bookOfTwo({ voice: ROSES });
+    const request = { link: TOKEN, scope: 'materials' } as const;
+    await withdrawByLink(dyingAt(write, book.ports), request).catch(() => undefined);
+    await resumeDeletions(book.ports, 0);
+    expect(await book.clips()).toEqual([book.clip(1)]);
+    expect([await book.hasVoice(), await book.speech()]).toEqual([false, []]);
+    expect(await book.ports.documents.all('deletions')).toEqual([]);
+    expect((await permissionLinks.find(book.ports, permissionLinkId(TOKEN)))?.answer).toBe('no');
+  });
+
+  it('is not brought to its end behind a yes that was said since', async () => {
+    const book = await bookOfTwo({ voice: ROSES });
+    const request = { link: TOKEN, scope: 'materials' } as const;
+    await withdrawByLink(dyingAt(2, book.ports), request).catch(() => undefined);
+    const later = new Date(book.ports.clock.now + 60_000);
+    await permissionLinks.change(
+      book.ports,
+      permissionLinkId(TOKEN),
+      (row) => row && { ...row, answer: 'yes', answeredAt: later, saidYesAt: later },
+    );
+    await resumeDeletions(book.ports, 0);
+    expect(await book.clips()).toEqual([book.clip(0), book.clip(1)]);
+    expect(await book.ports.documents.all('deletions')).toEqual([]);
+  });
+
+  it('by a link that opens nothing leaves nothing to be brought to an end', async () => {
+    const { ports } = await bookOfTwo({ voice: ROSES });
+    await withdrawByLink(ports, { link: 'D'.repeat(22), scope: 'materials' });
+    expect(await ports.documents.all('deletions')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { RECORDINGS } from '../../records/object-kinds.ts';
+import { deletionOfLink, deletions } from '../../records/people/deletions.ts';
 import { blockVoice, notBlockedAmong } from '../../records/voices/blocked-voices.ts';
 import { othersSound } from '../../records/voices/others-recordings.ts';
 import {
@@ -65,8 +66,9 @@ async function noteNo(ports: DeletionPorts, id: string): Promise<PermissionLink 
  * Where they said yes, or the book has a permission in their name, recordings, voice, samples and what was read go at once.
  * Pages and text, which are the owner's, stay, and so does what the permissions of others in the book prove to be theirs
  * alone. The no, with the hashes of the recordings it is about, is on record before anything is deleted, so that nothing new
- * is made meanwhile; cut off, the same again does the rest. Where nothing is known to be theirs, nothing goes: the recordings
- * they were asked about are refused under any name, until whoever speaks in them has read a sentence.
+ * is made meanwhile; cut off, the server does the rest by itself, as does the same again. Where nothing is known to be
+ * theirs, nothing goes: the recordings they were asked about are refused under any name, until whoever speaks in them has
+ * read a sentence.
  * @throws AppError invalid-argument
  */
 export async function withdrawByLink(
@@ -75,6 +77,24 @@ export async function withdrawByLink(
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (token === undefined || scope !== 'materials') throw new AppError('invalid-argument');
   const id = permissionLinkId(token);
+  if (!(await noteEnding(ports, id))) return NO_LINK;
+  const told = await endByLink(ports, id);
+  await deletions.delete(ports, deletionOfLink(id));
+  return told;
+}
+
+/** Before the no itself: from here on it comes to its end. @returns false where the link opens nothing */
+async function noteEnding(ports: DeletionPorts, id: string): Promise<boolean> {
+  const link = await permissionLinks.find(ports, id);
+  const askedAt = new Date(ports.clock.nowMs());
+  if (!link || !isLinkOpen(link, askedAt.getTime())) return false;
+  const noted = { uid: link.ownerUid, email: null, linkId: id };
+  await deletions.change(ports, deletionOfLink(id), (known) => known ?? { ...noted, askedAt });
+  return true;
+}
+
+/** @returns what whoever said no is told; may be called any number of times */
+export async function endByLink(ports: DeletionPorts, id: string): Promise<CallableOutput<'delete_my_data'>> {
   const link = await noteNo(ports, id);
   if (!link) return NO_LINK;
   const { ownerUid, sessionId, speakerName } = link;

@@ -311,7 +311,9 @@ test('a yes that was given about this recording is not asked for again; about an
   expect(onContinue).toHaveBeenCalledOnce();
   expect(onYes).not.toHaveBeenCalled();
   unmount();
-  const other = open([], 'ben.mp3', { yes });
+  const other = open([], 'ben.mp3', { yes, speakerName: 'Rose', right: 'agreed' });
+  // Whoever speaks in another recording may be somebody else.
+  for (const right of page.getByRole('radio').all()) await expect.element(right).not.toBeChecked();
   await answer();
   await sayYes();
   expect(other.onYes).toHaveBeenCalledWith(expect.objectContaining({ about: 'ben.mp3' }));

@@ -199,7 +199,7 @@ type VoiceProgress = Progress['voice'];
 function lastAnswer(voice: VoiceProgress, about: string | undefined): Answer {
   const known = about && answered.get(about);
   if (known) return known;
-  const isOfOther = voice.standing && voice.standing.about !== about;
+  const isOfOther = [voice.standing, voice.yes].some((given) => given && given.about !== about);
   return isOfOther ? { speakerName: voice.speakerName, right: null } : voice;
 }
 
