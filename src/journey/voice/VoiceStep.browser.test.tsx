@@ -178,6 +178,22 @@ test('what was refused is not told above what is recorded after it, and Undo of 
   await expect
     .poll(() => undo.element().getBoundingClientRect().bottom - foot.element().getBoundingClientRect().top)
     .toBeLessThan(0);
+  await expect.element(undo).toBeInViewport({ ratio: 1 });
+});
+
+test('nothing one is told to do lies under the way on while it cannot be taken, and then it is in reach', async () => {
+  await page.viewport(390, 564);
+  onTestFinished(() => page.viewport(414, 896));
+  const refuse = new DOMException('Permission denied', 'NotAllowedError');
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refuse);
+  open();
+  await page.getByRole('button', { name: 'Record with the microphone' }).click();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeInViewport({ ratio: 1 });
+  const foot = () => page.getByRole('button', { name: 'Next Step' }).element().parentElement ?? document.body;
+  expect(getComputedStyle(foot()).position).toBe('static');
+  await choose(toneFile('rose.wav', 10));
+  await expect.element(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
+  expect(getComputedStyle(foot()).position).toBe('sticky');
 });
 
 test('a file that is no sound is named, with a retry and the way to another one', async () => {

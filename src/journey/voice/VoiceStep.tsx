@@ -72,11 +72,10 @@ interface ActionsProps extends Standing {
 }
 
 function Actions({ onBack, onNext, ...standing }: ActionsProps) {
-  const { recording } = standing;
   const missing = whatIsMissing(standing);
   return (
-    // The way out of a recording is in reach above it, and what is read aloud needs the room.
-    <StepActions why={missing} {...(recording !== 'recording' && { inReach: 'page' })}>
+    // While the way on cannot be taken, it lies on nothing that is still to be done or read aloud.
+    <StepActions why={missing} {...(!missing && { inReach: 'page' })}>
       <Button kind="quiet" onClick={onBack}>
         Previous Step
       </Button>

@@ -48,9 +48,9 @@ function useInSight(kind: RecorderState['kind']) {
     const wasRecording = before.current === 'recording';
     const wasRecorded = before.current === 'recorded';
     before.current = kind;
-    // What was discarded can be had back, and that is below all of it.
+    // What was discarded can be had back, and what was refused be tried again: that is below all of it.
     const showLine = () => place.current?.scrollIntoView({ block: 'center' });
-    if (wasRecorded && kind === 'idle') {
+    if (kind === 'problem' || (wasRecorded && kind === 'idle')) {
       const showing = setTimeout(showLine, SHOW_AFTER_MS);
       return () => clearTimeout(showing);
     }
