@@ -271,7 +271,7 @@ test('what is kept, why, how long and how it ends is said before a yes of its ow
   await expect.element(go).toHaveAccessibleDescription('Answer both to continue.');
   await page.getByRole('radio', { name: '18 or older' }).click();
   await expect.element(go).toBeDisabled();
-  await expect.element(go).toHaveAccessibleDescription('Tick “Yes” to continue.');
+  await expect.element(go).toHaveAccessibleDescription('Check “Yes” to continue.');
   await yes.click();
   expect(onYes).not.toHaveBeenCalled();
   await go.click();

@@ -37,7 +37,7 @@ function whyNoYes(age: Age | null, isTicked: boolean): string | false {
   // What stands above says that it is refused, and this what to do.
   if (age === 'younger') return 'Please use a recording from when they were grown up.';
   if (age === null) return isTicked ? 'Say how old the speaker is.' : 'Answer both to continue.';
-  return !isTicked && 'Tick “Yes” to continue.';
+  return !isTicked && 'Check “Yes” to continue.';
 }
 
 interface AskedForYesProps {
