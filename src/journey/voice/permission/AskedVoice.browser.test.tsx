@@ -50,7 +50,7 @@ test('whoever is asked reads who asks, for which book, what is kept, how long, a
     await expect.element(page.getByText(fact)).toBeVisible();
   }
   await button(/^Yes: read a sentence aloud$/).click();
-  await expect.element(page.getByText(/^Tap Start, then read this aloud/)).toBeVisible();
+  await expect.element(page.getByText(/^Tap “Start recording,” then read this aloud/)).toBeVisible();
   await expect.element(page.getByText(/walnut and lantern\.$/)).toBeVisible();
 });
 

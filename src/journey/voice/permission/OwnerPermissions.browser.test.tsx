@@ -43,7 +43,9 @@ test('of somebody else it is said that they agree, that they read it, or that a 
   await expect.element(rose.getByText(/It shows that Rose agrees\.$/)).toBeVisible();
   await expect.element(button(/^Not here\? Send a link$/)).toBeVisible();
   await button(/^Read it aloud now$/).click();
-  await expect.element(page.getByText(/^Tap Start, then have Rose read this aloud/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Tap “Start recording,” then have Rose read this aloud/))
+    .toBeVisible();
 });
 
 test('of one’s own voice the page speaks to the reader, who is sent no link', async () => {
@@ -53,7 +55,7 @@ test('of one’s own voice the page speaks to the reader, who is sent no link', 
   await expect.element(own.getByText(/It shows that the voice is your own\.$/)).toBeVisible();
   await expect.element(button(/Send a link/)).not.toBeInTheDocument();
   await button(/^Read it aloud now$/).click();
-  await expect.element(page.getByText(/^Tap Start, then read this aloud/)).toBeVisible();
+  await expect.element(page.getByText(/^Tap “Start recording,” then read this aloud/)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/have Rose|Rose agrees/);
 });
 

@@ -82,6 +82,8 @@ interface ReadAloudProps {
   /** who reads, as the sentence says it; "you" on their own phone */
   reader: string;
   onDone: (told: SpokenTold) => void;
+  /** the way out before anything is sent */
+  onNotNow?: () => void;
   /** what was found is shown where `onDone` leads, with a way to read again: here is told only what needs an answer */
   isToldOutside?: boolean;
   /** told whether something is recorded that leaving would throw away */
@@ -120,7 +122,8 @@ export function ReadAloud({ onUnsent = () => undefined, ...props }: ReadAloudPro
 
 type StageProps = Omit<ReadAloudProps, 'onUnsent'> & ReturnType<typeof useReading>;
 
-function Stage({ reader, isToldOutside, onDone, state, error, ask, start, stop, send }: StageProps) {
+function Stage({ reader, isToldOutside, onDone, onNotNow, ...reading }: StageProps) {
+  const { state, error, ask, start, stop, send } = reading;
   if (state.kind === 'told')
     return <Told told={state.told} {...{ isToldOutside, onDone }} onAgain={() => void ask()} />;
   return (
@@ -134,7 +137,7 @@ function Stage({ reader, isToldOutside, onDone, state, error, ask, start, stop, 
       )}
       {(state.kind === 'ready' || state.kind === 'recording') && (
         <>
-          <p>Tap Start, then {reader} this aloud:</p>
+          <p>Tap “Start recording,” then {reader} this aloud:</p>
           <blockquote>{state.sentence.text}</blockquote>
         </>
       )}
@@ -170,6 +173,11 @@ function Stage({ reader, isToldOutside, onDone, state, error, ask, start, stop, 
             </Button>
           </StepActions>
         </>
+      )}
+      {onNotNow && state.kind !== 'recording' && state.kind !== 'sending' && (
+        <Button kind="plain" onClick={onNotNow}>
+          Not now
+        </Button>
       )}
     </>
   );

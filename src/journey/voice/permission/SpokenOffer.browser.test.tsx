@@ -68,6 +68,7 @@ test('of a link for somebody else nothing is said here', async () => {
   found = { links: [{ ...LINK, speakerName: 'Walter' }] };
   offer();
   await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('heading', { name: /^Optional: Rose agrees out loud$/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Not here\? Send a link$/ })).toBeVisible();
   await expect.element(page.getByText(/is waiting for/)).not.toBeInTheDocument();
 });
@@ -113,6 +114,20 @@ test('Escape throws nothing away that was recorded, unless the person says so', 
   await expect.element(button(/^Send it$/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await leaving.getByRole('button', { name: /^Throw it away$/ }).click();
+  await expect.element(reading).not.toBeInTheDocument();
+});
+
+test('the window to read in has a way out in sight, which throws nothing away unasked either', async () => {
+  const leaving = page.getByRole('dialog', { name: /^Leave without sending it\?$/ });
+  await recordIt();
+  await reading.getByRole('button', { name: /^Not now$/ }).click();
+  await leaving.getByRole('button', { name: /^Throw it away$/ }).click();
+  await expect.element(reading).not.toBeInTheDocument();
+  await button(/^Read it aloud now$/).click();
+  await expect
+    .element(reading.getByText(/^Tap “Start recording,” then have Rose read this aloud:$/))
+    .toBeVisible();
+  await reading.getByRole('button', { name: /^Not now$/ }).click();
   await expect.element(reading).not.toBeInTheDocument();
 });
 

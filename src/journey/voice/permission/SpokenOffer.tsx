@@ -67,16 +67,17 @@ function linkWords(link: ListedLink | undefined): string | null {
 
 interface ReadingWindowProps {
   onClose: () => void;
-  children: (onUnsent: (isUnsent: boolean) => void) => ReactNode;
+  children: (reading: { onUnsent: (isUnsent: boolean) => void; onNotNow: () => void }) => ReactNode;
 }
 
-/** Escape is pressed by mistake, too: what was recorded and not sent is thrown away by whoever says so. */
+/** Escape is pressed by mistake, and so is “Not now”: what was recorded and not sent is thrown away by whoever says so. */
 function ReadingWindow({ onClose, children }: ReadingWindowProps) {
   const [isUnsent, setUnsent] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isUnsent ? setLeaving(true) : onClose());
   return (
-    <Dialog title="Read this sentence aloud" onClose={() => (isUnsent ? setLeaving(true) : onClose())}>
-      {children(setUnsent)}
+    <Dialog title="Read this sentence aloud" onClose={leave}>
+      {children({ onUnsent: setUnsent, onNotNow: leave })}
       {isLeaving && (
         <Dialog title="Leave without sending it?" onClose={() => setLeaving(false)}>
           <p>What was recorded isn’t kept.</p>
@@ -100,7 +101,9 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
   const asked = linkWords(found.links?.find((one) => one.speakerName === speakerName));
   return (
     <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
-      <h3 id="spoken-offer">{isOwn ? 'Say it in your own voice' : `${speakerName} can say it, too`}</h3>
+      <h3 id="spoken-offer">
+        {isOwn ? 'Optional: agree out loud' : `Optional: ${speakerName} agrees out loud`}
+      </h3>
       <p role="status" className={styles.told}>
         {told && (
           <>
@@ -139,11 +142,11 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
       )}
       {isReading && (
         <ReadingWindow onClose={() => setReading(false)}>
-          {(onUnsent) => (
+          {(inWindow) => (
             <ReadAloud
               desk={ownersDesk(sessionId, speakerName, clip)}
               reader={isOwn ? 'read' : `have ${speakerName} read`}
-              onUnsent={onUnsent}
+              {...inWindow}
               isToldOutside
               onDone={(done) => {
                 spokenHere.set(key, done);
