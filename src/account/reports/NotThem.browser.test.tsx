@@ -15,7 +15,7 @@ const open = async () => {
   await expect.element(email()).toBeVisible();
 };
 const email = () => page.getByLabelText('Your email');
-const tell = () => page.getByRole('button', { name: 'Tell a person' });
+const tell = () => page.getByRole('button', { name: 'Send to our team' });
 const letterLink = (name: string) => page.getByRole('link', { name });
 
 beforeEach(() => {

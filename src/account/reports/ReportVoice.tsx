@@ -71,7 +71,8 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
     return (
       <DoneNotice said={sent.email}>
         <p>
-          Thank you for telling us. A person will listen and write to {sent.email} {dayWords(sent.answerBy)}.
+          Thank you for telling us. Someone on our team will listen and write to {sent.email}{' '}
+          {dayWords(sent.answerBy)}.
         </p>
       </DoneNotice>
     );
@@ -92,7 +93,7 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
   };
   return (
     <form ref={form} noValidate className={styles.report} aria-label={notThemWords(name)} onSubmit={submit}>
-      <p>Do you hear somebody else? A person listens, and writes back {WITHIN}.</p>
+      <p>Do you hear somebody else? Someone on our team listens and writes back {WITHIN}.</p>
       <Field
         label="Your email"
         name="email"
@@ -114,8 +115,8 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
         </Notice>
       )}
       <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Tell a person'}
+        <Button type="submit" kind="quiet" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send to our team'}
         </Button>
       </div>
     </form>

@@ -155,7 +155,7 @@ test('whoever hears a stranger is one tap from a person, who is told which book 
   await atCredit();
   await sheet().getByRole('button', { name: 'This is not Rose Miller' }).click();
   await sheet().getByLabelText('Your email').fill('may@example.com');
-  await sheet().getByRole('button', { name: 'Tell a person' }).click();
+  await sheet().getByRole('button', { name: 'Send to our team' }).click();
   await expect.element(sheet().getByText('Thank you for telling us.', { exact: false })).toBeVisible();
   expect(call).toHaveBeenCalledWith('request_quote', {
     report: expect.objectContaining({ heard: { place: 'player', orderId: 'book' } }),
