@@ -264,7 +264,7 @@ test('before the time left is known, it is said how long it usually takes', asyn
 test('the time left is shown, and the narration is stopped only by who says so twice', async () => {
   open([{ ...NARRATING, secondsLeft: 250 }]);
   await expect.element(page.getByText('About 4 minutes left')).toBeVisible();
-  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const cancel = page.getByRole('button', { name: 'Stop the narration' });
   await cancel.click();
   const asked = page.getByRole('dialog', { name: 'Stop the narration?' });
   await expect
@@ -286,10 +286,10 @@ test('the time left is shown, and the narration is stopped only by who says so t
 test('a stop that does not reach the server is told, and can be asked for again', async () => {
   vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
   open([NARRATING]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Stop the narration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop the narration' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('We can’t reach the server.');
-  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Stop the narration' })).toBeEnabled();
 });
 
 test('a cancelled narration goes on when the person says so, who does not lose the place', async () => {

@@ -97,7 +97,7 @@ function RunningOrder({ order, status }: UnfinishedProps) {
       <p>{CLOSE}</p>
       {stop.error && <Notice kind="error">{stop.error}</Notice>}
       <Button ref={cancel} kind="plain" className={styles.cancel ?? ''} disabled={stop.isSent} onClick={ask}>
-        {stop.isSent ? 'Stopping...' : 'Cancel'}
+        {stop.isSent ? 'Stopping...' : 'Stop the narration'}
       </Button>
       {isAsked && (
         <StopNarration onStop={send} onKeep={() => setIsAsked(false)} focusAfter={() => next.current} />
