@@ -75,7 +75,9 @@ test('while it is made the screen says so, and nothing against the voice before 
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   await open();
   await expect.element(page.getByText('Generating your voice sample...')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Approve & Continue' })).toBeDisabled();
+  const approve = page.getByRole('button', { name: 'Approve & Continue' });
+  await expect.element(approve).toBeDisabled();
+  expect(getComputedStyle(approve.element().parentElement ?? document.body).position).toBe('static');
   await expect.element(page.getByText(/may take a few minutes/)).toBeVisible();
   await expect.element(page.getByText(/it is a synthesizer/)).not.toBeInTheDocument();
 });

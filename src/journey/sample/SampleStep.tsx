@@ -252,7 +252,8 @@ export function SampleStep({ progress, onBack, onNext }: SampleStepProps) {
           <SoundsWrong progress={progress} />
         </div>
       )}
-      <StepActions why={why} inReach="page">
+      {/* While it is made there is nothing to be in reach for, and it lies on none of what is told. */}
+      <StepActions why={why} {...(state.kind !== 'generating' && { inReach: 'page' })}>
         <Button kind="quiet" onClick={onBack}>
           Previous Step
         </Button>
