@@ -6,6 +6,8 @@ interface StepProgressProps {
   current: StepNumber;
   /** null until this device has told it */
   progress: Progress | null;
+  /** the book that is shown is another one, and paid */
+  isPaid?: boolean | undefined;
 }
 
 const classOf = (isActive: boolean, isFilled: boolean) =>
@@ -15,7 +17,7 @@ const classOf = (isActive: boolean, isFilled: boolean) =>
  * Steps up to the current one are active, earlier ones that are done carry a check mark, the line is current ÷ total full.
  * One that was passed over is drawn as an outline.
  */
-export function StepProgress({ current, progress }: StepProgressProps) {
+export function StepProgress({ current, progress, isPaid }: StepProgressProps) {
   return (
     <nav aria-label="Progress" className={styles.progress}>
       <div
@@ -30,7 +32,7 @@ export function StepProgress({ current, progress }: StepProgressProps) {
       </div>
       <ol className={styles.steps}>
         {STEPS.map(({ number, name }) => {
-          const isDone = number < current && progress !== null && isStepDone(number, progress);
+          const isDone = number < current && (isPaid || (progress !== null && isStepDone(number, progress)));
           return (
             <li
               key={number}

@@ -20,6 +20,7 @@ const STEP_OF_PAYMENT = 4;
 
 interface WizardPageProps {
   step: StepNumber;
+  isPaid?: boolean;
   children: (progress: Progress) => ReactNode;
 }
 
@@ -44,7 +45,7 @@ function Unread({ sentence }: { sentence: string | undefined }) {
 }
 
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
-export function WizardPage({ step, children }: WizardPageProps) {
+export function WizardPage({ step, isPaid, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
@@ -52,7 +53,7 @@ export function WizardPage({ step, children }: WizardPageProps) {
   const hasBook = (pageCount > 0 || step !== 2) && step < STEP_OF_PAYMENT;
   return (
     <div className={styles.page}>
-      <StepProgress current={step} progress={progress} />
+      <StepProgress current={step} progress={progress} isPaid={isPaid} />
       <PageTitle>{frame?.title ?? ''}</PageTitle>
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       <div className={styles.columns}>

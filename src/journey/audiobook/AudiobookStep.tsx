@@ -14,8 +14,8 @@ interface AudiobookStepProps {
   progress: Progress;
   onHome: () => void;
   onCreateAnother: () => void;
-  /** who helped with the book that is shown */
-  helpers?: (sessionId: string) => ReactNode;
+  /** what else belongs to the book that is shown, such as who helped with it */
+  ofBook?: (sessionId: string) => ReactNode;
 }
 
 /** Asks for the narration of a fresh order. The server has begun by itself; this is only the fast path. */
@@ -51,13 +51,13 @@ function TooLate({ sessionId }: { sessionId: SessionId }) {
 }
 
 /** Step 5: the audiobook comes into being and is taken home. */
-export function AudiobookStep({ progress, onHome, onCreateAnother, helpers }: AudiobookStepProps) {
+export function AudiobookStep({ progress, onHome, onCreateAnother, ofBook }: AudiobookStepProps) {
   useNarration(progress);
   const { sessionId, payment } = progress;
   const below = (orders: readonly Order[], chosen: Order | null) => (
     <>
       {payment.kind === 'settled' && <TooLate sessionId={sessionId} />}
-      {chosen && helpers?.(chosen.sessionId)}
+      {chosen && ofBook?.(chosen.sessionId)}
       {chosen && <WhatsNext isFinished={chosen.status === 'completed'} />}
       <div className={styles.leave}>
         {orders.length > 0 && (

@@ -61,6 +61,14 @@ test('another audiobook asked for beside an unpaid book leads to that book, with
   expect(await keptBooks()).toEqual([]);
 });
 
+test('a paid book has all its steps done, whatever book was begun since', async () => {
+  await withProgress({});
+  open();
+  await expect.element(createAnother()).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
+  for (const n of [0, 1, 2, 3]) await expect.element(steps.nth(n)).toMatchTextContent(/Done: /);
+});
+
 test('who has paid for nothing is told what comes first, and led there', async () => {
   currentUser.setState({ status: 'signed-in', user: null });
   await withProgress({});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useAccount } from '@/account/use-account.ts';
 import { nextStepOf, type Progress } from '@/device/storage/books/progress-record.ts';
 import { isSessionId } from '@/domain/session.ts';
@@ -35,25 +35,39 @@ function NothingToNarrate({ progress }: { progress: Progress }) {
   );
 }
 
+/** Tells that a book is shown for which all that comes before was done, whatever book was begun since. */
+function PaidBook({ onShown }: { onShown: (isShown: boolean) => void }) {
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, []);
+  return null;
+}
+
 export function StepFive() {
+  const [isPaid, setPaid] = useState(false);
   const navigate = useNavigate();
   // Step 1 begins another book after a paid one; a book that was begun since is gone on with there.
   const createAnother = () => void navigate('/step-1');
   return (
-    <WizardPage step={5}>
+    <WizardPage step={5} isPaid={isPaid}>
       {(progress) => (
         <>
           <AudiobookStep
             progress={progress}
             onHome={() => void navigate('/')}
             onCreateAnother={createAnother}
-            helpers={(sessionId) =>
-              isSessionId(sessionId) && (
-                <Suspense>
-                  <StillHelping key={sessionId} sessionId={sessionId} />
-                </Suspense>
-              )
-            }
+            ofBook={(sessionId) => (
+              <>
+                <PaidBook onShown={setPaid} />
+                {isSessionId(sessionId) && (
+                  <Suspense>
+                    <StillHelping key={sessionId} sessionId={sessionId} />
+                  </Suspense>
+                )}
+              </>
+            )}
           />
           <NothingToNarrate progress={progress} />
         </>
