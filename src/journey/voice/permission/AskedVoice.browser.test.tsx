@@ -52,6 +52,7 @@ test('whoever is asked reads who asks, for which book, what is kept, how long, a
   await button(/^Yes: read a sentence aloud$/).click();
   await expect.element(page.getByText(/^Tap “Start recording,” then read this aloud/)).toBeVisible();
   await expect.element(page.getByText(/walnut and lantern\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^The two words show that you said this today\.$/)).toBeVisible();
 });
 
 test('a no is asked about once more, deletes by the link alone, and says that it is done', async () => {
@@ -60,7 +61,7 @@ test('a no is asked about once more, deletes by the link alone, and says that it
   await button(/^No, I don’t want this$/).click();
   // Nothing was read yet: nothing that was read can go.
   const told =
-    /^Recordings of you, the voice, and its samples are deleted.*tell Anna.*say yes later with this link\.$/;
+    /^Recordings of you, the voice, and its samples are deleted.*tell Anna.*This link ends, too\. To say yes later, ask Anna for a new one\.$/;
   await expect.element(dialog(/^Say no\?$/).getByText(told)).toBeVisible();
   expect(deleteMyData).not.toHaveBeenCalled();
   await dialog(/^Say no\?$/)
@@ -119,10 +120,12 @@ test('before a no, it is said where nobody can tell whose a recording is, and on
 test('a yes is thanked for with what was read, and by keys alone it is left or taken back', async () => {
   asked = { ...question, hasPart: true, answer: 'yes', spoken };
   mount(<AskedVoice token={TOKEN} />);
-  await expect.element(page.getByText(/^You said yes\. Thank you!$/)).toBeVisible();
-  await expect
-    .element(page.getByText(/Read aloud by Rose on November 20, 2026\. We can’t be sure/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^You said yes\. Thank you\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Read aloud by Rose on November 20, 2026\.$/)).toBeVisible();
+  // There is nothing to press for it.
+  await expect.element(page.getByText(/read again/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Anna may have “Lane” read in your voice\.$/)).toBeVisible();
+  await expect.element(page.getByText(/asks Rose/)).not.toBeInTheDocument();
   await expect.element(button(/^Yes: read a sentence aloud$/)).not.toBeInTheDocument();
   (button(/^Take my yes back$/).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -139,6 +142,27 @@ test('a yes is thanked for with what was read, and by keys alone it is left or t
   ).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^It’s done\./)).toBeVisible();
+});
+
+test('a yes that was taken back at the foot of the page is told in sight, and in focus', async () => {
+  await page.viewport(390, 600);
+  asked = { ...question, hasPart: true, answer: 'yes', spoken };
+  mount(
+    <>
+      <PermissionPage />
+      <div style={{ height: '900px' }} />
+    </>,
+    `/permission#${TOKEN}`,
+  );
+  await expect.element(button(/^Take my yes back$/)).toBeVisible();
+  await button(/^Take my yes back$/).click();
+  scrollTo({ top: document.body.scrollHeight });
+  await dialog(/^Take your yes back\?$/)
+    .getByRole('button', { name: /^Take my yes back$/ })
+    .click();
+  const told = page.getByText(/^It’s done\./);
+  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  await expect.element(told).toBeInViewport({ ratio: 1 });
 });
 
 test('a no that did not get through is told, and can be said again', async () => {

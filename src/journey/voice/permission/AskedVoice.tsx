@@ -6,9 +6,10 @@ import { RETENTION_DAYS } from '@/domain/account/retention.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { AppError } from '@/domain/errors.ts';
 import { type AskedVoice as Asked, type LinkTold, readLinkTold } from '@/domain/voice/permission-link.ts';
-import { outcomeWords, spokenWords } from '@/domain/voice/spoken-permission.ts';
+import { spokenWords } from '@/domain/voice/spoken-permission.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
+import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
@@ -115,7 +116,7 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
         <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
           <p>
             {asked.hasPart
-              ? `Recordings of you, the voice, ${asked.spoken ? 'its samples, and the sentence you read' : 'and its samples'} are deleted right away. We’ll tell ${asked.from}, who can’t say yes for you after that. You can still say yes later with this link.`
+              ? `Recordings of you, the voice, ${asked.spoken ? 'its samples, and the sentence you read' : 'and its samples'} are deleted right away. We’ll tell ${asked.from}, who can’t say yes for you after that. This link ends, too. To say yes later, ask ${asked.from} for a new one.`
               : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. In their account, no voice is made from the recordings they asked you about until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (
@@ -170,6 +171,24 @@ function NotOpened({ error, onAgain }: NotOpenedProps) {
   );
 }
 
+/** What is asked; once they said yes, what they said yes to. */
+function Question({ asked: { from, speakerName, title, answer } }: { asked: Asked }) {
+  if (answer === 'yes')
+    return (
+      <p className={styles.question}>
+        {from} may have {title ? `“${title}”` : 'a book'} read in your voice.
+      </p>
+    );
+  return (
+    <p className={styles.question}>
+      <strong>
+        {from} asks {speakerName}:
+      </strong>{' '}
+      may {title ? `the book “${title}”` : 'a book'} be read aloud in your voice, recreated by a computer?
+    </p>
+  );
+}
+
 /** `/permission#{token}`, on the phone of whoever is asked for their voice. They need no account. */
 export function AskedVoice({ token }: { token: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -187,11 +206,11 @@ export function AskedVoice({ token }: { token: string }) {
   if (stage === 'gone')
     return (
       <BesidePicture picture="listening" isOnPhones>
-        <Notice kind="safe">
+        <DoneNotice said={stage}>
           {asked?.hasPart
             ? 'It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your voice again unless you say yes.'
             : 'It’s noted. Whoever asked can’t have a voice made in your name unless you say yes.'}
-        </Notice>
+        </DoneNotice>
         <ButtonLink to="/" kind="quiet">
           Back to Home
         </ButtonLink>
@@ -199,23 +218,14 @@ export function AskedVoice({ token }: { token: string }) {
     );
   if (!asked && failure) return <NotOpened error={failure.error} onAgain={() => void look()} />;
   if (!asked) return <p role="status">One moment...</p>;
-  const { from, speakerName, title, answer, spoken } = asked;
+  const { from, answer, spoken } = asked;
   return (
     <BesidePicture picture="listening">
-      <p className={styles.question}>
-        <strong>
-          {from} asks {speakerName}:
-        </strong>{' '}
-        may {title ? `the book “${title}”` : 'a book'} be read aloud in your voice, recreated by a computer?
-      </p>
+      <Question asked={asked} />
       {answer === 'yes' && (
         <Notice kind="safe">
-          <strong>You said yes. Thank you!</strong>
-          {spoken && (
-            <p>
-              {spokenWords(spoken)} {outcomeWords(spoken)}
-            </p>
-          )}
+          <strong>You said yes. Thank you.</strong>
+          {spoken && <p>{spokenWords(spoken)}</p>}
         </Notice>
       )}
       {answer === 'no' && (
@@ -229,6 +239,7 @@ export function AskedVoice({ token }: { token: string }) {
           <ReadAloud
             desk={linksDesk(token)}
             reader="read"
+            about="The two words show that you said this today."
             onDone={() => {
               setStage('facts');
               void look();

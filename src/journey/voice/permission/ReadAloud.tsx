@@ -81,6 +81,8 @@ interface ReadAloudProps {
   desk: ReadingDesk;
   /** who reads, as the sentence says it; "you" on their own phone */
   reader: string;
+  /** said below the sentence, for whoever reads it with nobody beside them to ask */
+  about?: string;
   onDone: (told: SpokenTold) => void;
   /** the way out before anything is sent */
   onNotNow?: () => void;
@@ -122,7 +124,7 @@ export function ReadAloud({ onUnsent = () => undefined, ...props }: ReadAloudPro
 
 type StageProps = Omit<ReadAloudProps, 'onUnsent'> & ReturnType<typeof useReading>;
 
-function Stage({ reader, isToldOutside, onDone, onNotNow, ...reading }: StageProps) {
+function Stage({ reader, about, isToldOutside, onDone, onNotNow, ...reading }: StageProps) {
   const { state, error, ask, start, stop, send } = reading;
   if (state.kind === 'told')
     return <Told told={state.told} {...{ isToldOutside, onDone }} onAgain={() => void ask()} />;
@@ -139,6 +141,7 @@ function Stage({ reader, isToldOutside, onDone, onNotNow, ...reading }: StagePro
         <>
           <p>Tap “Start recording,” then {reader} this aloud:</p>
           <blockquote>{state.sentence.text}</blockquote>
+          {about && <p>{about}</p>}
         </>
       )}
       {state.kind === 'ready' && (
