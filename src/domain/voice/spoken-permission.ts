@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isName, oneLine } from '../account/email.ts';
+import { COVER_DESIGNS } from '../audiobook/cover-design.ts';
 import { isSessionId, type SessionId } from '../session.ts';
 
 /** A sentence is good for so long: what is read later is no answer to it. */
@@ -125,6 +126,10 @@ const ANSWER = v.object({
   names: v.exactOptional(v.array(v.string())),
   /** those of them who are the owner; absent from a server of before */
   own: v.exactOptional(v.array(v.string())),
+  /** of the book; absent before it was read */
+  title: v.exactOptional(v.string()),
+  /** the cloth its family has chosen */
+  design: v.exactOptional(v.picklist(COVER_DESIGNS)),
 });
 export type PermissionAnswer = v.InferOutput<typeof ANSWER>;
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { COVER_COLORS, designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import type { ListedLink, PermissionAnswer, SpokenOutcome } from '@/domain/voice/spoken-permission.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -47,6 +48,19 @@ test('of somebody else it is said that they agree, that they read it, or that a 
     .element(page.getByText(/^Tap “Start recording,” then have Rose read this aloud/))
     .toBeVisible();
 });
+
+test.each(['ivory', undefined] as const)(
+  'the book it is about is named, and shown in its own cloth (%s)',
+  async (design) => {
+    found = { ...found, title: 'The Orchard', ...(design && { design }) };
+    mount(<OwnerPermissions sessionId={sessionId} />);
+    await expect.element(page.getByText(/^For “The Orchard”$/)).toBeVisible();
+    const cover = document.querySelector<HTMLElement>('[data-draft]');
+    expect(cover?.textContent).toMatch(/^The Orchardread in the voice of Rose$/);
+    const { cloth } = COVER_COLORS[design ?? designOfBook(sessionId)];
+    expect(cover?.style.getPropertyValue('--cloth')).toBe(cloth);
+  },
+);
 
 test('of one’s own voice the page speaks to the reader, who is sent no link', async () => {
   found = { ...found, own: ['Rose'] };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { draftsHere } from '@/device/storage/books/drafts.ts';
+import { designOfBook } from '@/domain/audiobook/cover-design.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
   isProof,
@@ -20,6 +20,7 @@ import styles from '../voice.module.css';
 import { AskFar } from './AskFar.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import { askAsOwner, ownersDesk } from './reading-desk.ts';
+import sheet from './spoken.module.css';
 
 interface VoiceProps {
   sessionId: SessionId;
@@ -129,23 +130,6 @@ function VoiceOf({ sessionId, name, isOwn, spoken, links, onChange }: VoiceProps
   );
 }
 
-/** The book it is about, called by its title where this device knows it. */
-function Cover({ sessionId, narrator }: { sessionId: SessionId; narrator: string | undefined }) {
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    let isHere = true;
-    draftsHere().then(
-      (drafts) => isHere && setTitle(drafts.find((one) => one.sessionId === sessionId)?.title ?? ''),
-      // It is decoration: a store that does not answer leaves the cloth without a title.
-      (error: unknown) => console.error(error),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [sessionId]);
-  return <BookCover {...{ title, narrator }} />;
-}
-
 /** For the owner of a book: the permissions of those who are heard in it, in their own words. */
 export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
   const [found, setFound] = useState<PermissionAnswer | null>(null);
@@ -155,9 +139,14 @@ export function OwnerPermissions({ sessionId }: { sessionId: SessionId }) {
     [sessionId, attempt],
   );
   useEffect(() => void look(), [look]);
-  const { names = [], own = [], spoken = [], links = [] } = found ?? {};
+  const { names = [], own = [], spoken = [], links = [], title = '', design } = found ?? {};
   return (
-    <BesidePicture picture={<Cover sessionId={sessionId} narrator={names[0]} />}>
+    <BesidePicture
+      picture={
+        <BookCover title={title} narrator={names[0]} design={design ?? designOfBook(sessionId)} isDraft />
+      }
+    >
+      {title && <p className={sheet.question}>For “{title}”</p>}
       {error && <Notice kind="error">{error}</Notice>}
       {!found && !error && <p role="status">One moment...</p>}
       {found && names.length === 0 && <p>No permission stands for the voice of this book.</p>}

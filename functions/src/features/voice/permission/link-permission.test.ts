@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_ORDER, type Order } from '../../../../../src/domain/audiobook/order.ts';
 import { downloadUrlOf, objectPath } from '../../../../../src/domain/transfer/object-path.ts';
 import { LINK_DAYS, readLinkTold } from '../../../../../src/domain/voice/permission-link.ts';
 import { readPermissionAnswer } from '../../../../../src/domain/voice/spoken-permission.ts';
@@ -6,6 +7,7 @@ import { asHostilePorts } from '../../../../../tests/security/hostile-ports.ts';
 import { family, owner, sessionId, stranger } from '../../../../../tests/support/paying-family.ts';
 import { ANSWERED_TODAY } from '../../../../../tests/support/permission-answer.ts';
 import { SPOKEN_PERMISSIONS } from '../../../records/object-kinds.ts';
+import { orders } from '../../../records/orders/orders.ts';
 import { hasSaidNo, linksOf } from '../../../records/voices/permission-links.ts';
 import { keepPermission, permissionsFor } from '../../../records/voices/permissions.ts';
 import { sentencesOf, spokenPermissions } from '../../../records/voices/spoken-permissions.ts';
@@ -153,6 +155,18 @@ it('the owner is told which of the voices is their own', async () => {
   await keepPermission(ports, { ownerUid: owner.uid, sessionId }, answer, []);
   const { names, own } = await asOwner(ports, { look: true });
   expect([names?.toSorted(), own]).toEqual([['Anna', 'Rose'], ['Anna']]);
+});
+
+it('the owner is told which book it is, before it is ordered and then as it was ordered', async () => {
+  const ports = family();
+  expect(await asOwner(ports, { look: true })).toMatchObject({ title: 'Rose' });
+  const order: Order = {
+    ...{ ...NEW_ORDER, id: 'o1', userId: owner.uid, sessionId, paymentIntentId: 'pi_1', userEmail: null },
+    ...{ title: 'The Orchard', tier: 'Lullaby', pageCount: 1, amount: 899, createdAt: new Date(0) },
+    cover: { author: null, photo: null, design: 'ivory' },
+  };
+  await ports.documents.update('orders/o1', () => orders.toFields(order));
+  expect(await asOwner(ports, { look: true })).toMatchObject({ title: 'The Orchard', design: 'ivory' });
 });
 
 describe('whoever withdraws by their link', () => {

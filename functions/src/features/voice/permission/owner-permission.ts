@@ -9,6 +9,8 @@ import {
 } from '../../../../../src/domain/voice/spoken-permission.ts';
 import type { Caller } from '../../../ports/identity.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { findManuscript } from '../../../records/books/manuscripts.ts';
+import { ordersOf } from '../../../records/orders/orders.ts';
 import { ownSession } from '../../../records/people/sessions.ts';
 import { documentsOf } from '../../../records/voices/permission-documents.ts';
 import { isLinkOpen, linksOf, permissionLinks } from '../../../records/voices/permission-links.ts';
@@ -33,6 +35,18 @@ function clipOf(ports: Needed, sessionId: SessionId, clip: Spoken['clip']): Comp
 
 const told = (permission: PermissionAnswer): Answer => ({ success: true, permission });
 
+/** What the book is called, and the cloth it has: of its order, or of its text before there is one. */
+async function bookOf(
+  ports: Needed,
+  sessionId: SessionId,
+): Promise<Pick<PermissionAnswer, 'title' | 'design'>> {
+  const order = (await ordersOf(ports, sessionId)).at(-1);
+  const design = order?.cover?.design;
+  if (order) return { title: order.title, ...(design && { design }) };
+  const manuscript = await findManuscript(ports, sessionId);
+  return manuscript?.status === 'ready' ? { title: manuscript.title } : {};
+}
+
 /** What is known about the permissions of a book. */
 async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
   const given = (await permissionsFor(ports, sessionId)).filter(({ withdrawnAt }) => !withdrawnAt);
@@ -51,7 +65,8 @@ async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
     ...(speakerName !== undefined && { speakerName }),
   }));
   const spoken = [...(await spokenFor(ports, sessionId))];
-  return told({ names, own: [...new Set(own)], links, spoken, documents });
+  const book = await bookOf(ports, sessionId);
+  return told({ names, own: [...new Set(own)], links, spoken, documents, ...book });
 }
 
 /**
