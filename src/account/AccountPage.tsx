@@ -16,7 +16,7 @@ function LetterNotice() {
   return (
     <Notice kind="info">
       <p>
-        <strong>Somebody left word about their voice for you.</strong>
+        <strong>Someone has said you may use their voice.</strong>
       </p>
       <p>
         Sign in with the address our letter came to, and we’ll tell you who it is and what they said. If you

@@ -150,10 +150,14 @@ test('each permission says whether it was read aloud, and leads there where it w
   const ofKin = { ...given(3, 'Kin'), right: 'kin' };
   mount(<VoicePermissions permissions={[read, second, ofKin]} onChange={() => undefined} />, '/account');
   await expect.element(card(0).getByText(/Read aloud by Rose on November 27, 2026\./)).toBeVisible();
-  const way = /^Have Rose read it aloud$/;
+  const way = /^Record Rose’s permission$/;
   await expect
     .element(card(1).getByRole('link', { name: way }))
     .toHaveAttribute('href', `/permission#book=${second.sessionId}`);
-  expect(card(0).getByRole('link', { name: /aloud/ }).elements()).toEqual([]);
+  expect(
+    card(0)
+      .getByRole('link', { name: /^Record/ })
+      .elements(),
+  ).toEqual([]);
   expect(card(2).getByRole('link', { name: way }).elements()).toEqual([]);
 });

@@ -150,8 +150,8 @@ function PermissionCard({
       </dl>
       <Agreed permission={permission} />
       {canBeSpoken && !(spoken && isProof(spoken)) && (
-        <ButtonLink to={permissionPathOf(sessionId)} kind={spoken ? 'quiet' : 'primary'}>
-          {spoken ? 'Read it aloud again' : `Have ${speakerName} read it aloud`}
+        <ButtonLink to={permissionPathOf(sessionId)} kind="quiet">
+          Record {right === 'own' ? 'your' : `${speakerName}’s`} permission{spoken && ' again'}
         </ButtonLink>
       )}
       {withdrawnAt ? (
