@@ -134,7 +134,12 @@ export function RecordVoice(props: RecordVoiceProps) {
     }
   };
   return (
-    <section ref={place} aria-label="Record a voice" className={styles.recorder}>
+    <section
+      ref={place}
+      aria-label="Record a voice"
+      className={styles.recorder}
+      data-main={sentence === undefined ? undefined : ''}
+    >
       {error && <Notice kind="error">{error}</Notice>}
       {state.kind === 'problem' && <Notice kind="error">{state.sentence}</Notice>}
       {state.kind === 'recording' && (
@@ -149,7 +154,11 @@ export function RecordVoice(props: RecordVoiceProps) {
         />
       )}
       {(state.kind === 'idle' || state.kind === 'asking' || state.kind === 'problem') && (
-        <Button kind="quiet" disabled={state.kind === 'asking'} onClick={start}>
+        <Button
+          kind={sentence === undefined ? 'quiet' : 'primary'}
+          disabled={state.kind === 'asking'}
+          onClick={start}
+        >
           {state.kind === 'problem' ? 'Try Again' : 'Record with the microphone'}
         </Button>
       )}

@@ -44,7 +44,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 test('somebody says who may use their voice, for what and until when, reads it aloud, and takes it back', async () => {
   const onChange = vi.fn();
   mount(<VoiceWill uid="rose" onChange={onChange} />);
-  await button('Leave word about your voice').click();
+  await button('Say who may use your voice').click();
   await field('Your name').fill('Rose Miller');
   await field('Name').fill('Ann');
   await expect.element(button('Keep this recording')).not.toBeInTheDocument();
@@ -62,13 +62,13 @@ test('somebody says who may use their voice, for what and until when, reads it a
     .element(page.getByText(/^We keep the sentence, your recording, .* No voice is made from it\.$/))
     .toBeVisible();
   await button('Keep this recording').click();
-  await expect.element(page.getByText(/^Kept\. Everyone you named is sent a letter\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Saved\. We’ve written to Ann\.$/)).toBeVisible();
   expect(asked.at(-1)).toMatchObject({
     ...{ kind: 'give', speakerName: 'Rose Miller', uses: ['later'], untilYear: null },
     named: [{ name: 'Ann', email: 'ann@example.com' }],
     ...{ sound: btoa('sound'), mediaType: 'audio/webm;codecs=opus' },
   });
-  await expect.element(page.getByText(/has opened our letter/)).toBeVisible();
+  await expect.element(page.getByText(/^Ann · opened our letter/)).toBeVisible();
   expect(onChange).toHaveBeenCalledOnce();
   await button('Take it back').click();
   await button('Yes, take it back').click();
@@ -78,7 +78,7 @@ test('somebody says who may use their voice, for what and until when, reads it a
 
 test('the sentence is in sight before all of it is said, and the form folds again', async () => {
   mount(<VoiceWill uid="rose" />);
-  await button('Leave word about your voice').click();
+  await button('Say who may use your voice').click();
   await expect
     .element(page.getByText(/^I am …, and today is .* … may have audiobooks .* voice, …, until/))
     .toBeVisible();
@@ -89,18 +89,18 @@ test('the sentence is in sight before all of it is said, and the form folds agai
     .toBeVisible();
   await button('Cancel').click();
   await expect.element(field('Your name')).not.toBeInTheDocument();
-  await expect.element(button('Leave word about your voice')).toBeVisible();
+  await expect.element(button('Say who may use your voice')).toBeVisible();
 });
 
 test('books begin with the person’s own words where they choose that, and the sentence says so', async () => {
   mount(<VoiceWill uid="rose" />);
-  await button('Leave word about your voice').click();
+  await button('Say who may use your voice').click();
   await field('Your name').fill('Rose Miller');
   await field('Name').fill('Ann');
   await field('Email').fill('ann@example.com');
   await page.getByLabelText('While I’m alive').click();
   await expect.element(page.getByText(/until I withdraw this\.$/)).toBeVisible();
-  await page.getByLabelText('The sentence below, in my own voice').click();
+  await page.getByLabelText('With me saying this sentence').click();
   await expect
     .element(page.getByText(/until I withdraw this\. They begin with these words\.$/))
     .toBeVisible();
@@ -110,14 +110,14 @@ test('books begin with the person’s own words where they choose that, and the 
 
 test('the question who may use the voice stands apart from the first field under it', async () => {
   mount(<VoiceWill uid="rose" />);
-  await button('Leave word about your voice').click();
+  await button('Say who may use your voice').click();
   const question = page.getByText(/^Who may use your voice\?$/);
   await expect.element(question).toBeVisible();
   const label = page.getByText(/^Name$/);
   const between =
     label.element().getBoundingClientRect().top - question.element().getBoundingClientRect().bottom;
   expect(between).toBeGreaterThanOrEqual(12);
-  for (const words of [/^When may they use it\?$/, /^What is said first\?$/])
+  for (const words of [/^When may they use it\?$/, /^How does each book begin\?$/])
     await expect.element(page.getByText(words)).toBeVisible();
 });
 
@@ -125,9 +125,13 @@ test('the letter is opened by whoever it is for, and what was left is shown', as
   known = { own: null, left: [{ speakerName: 'Rose Miller', words, uses: ['later'] }] };
   const token = `${'a'.repeat(32)}.${'b'.repeat(22)}`;
   const { search } = mount(<VoiceWill uid="ann" />, `/account?left=${token}`);
-  await expect.element(page.getByText(/^What was left to you is kept here now\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^It’s saved here for you\.$/)).toBeVisible();
   expect(asked).toContainEqual({ kind: 'open', token });
-  await expect.element(page.getByText(/^“I am Rose Miller/)).toBeVisible();
+  const left = page.getByRole('region', { name: 'Left to you' });
+  await expect.element(left.getByText(/^Rose Miller says you may use their voice\.$/)).toBeVisible();
+  await expect.element(left.getByText(/^“I am Rose Miller/)).toBeVisible();
+  const headings = page.getByRole('heading', { level: 2 }).elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Left to you', 'Your own voice']);
   await expect.poll(search).toBe('');
 });
 
@@ -160,4 +164,12 @@ test('what the person left is offered where their next of kin is asked, for that
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await expect.element(page.getByText('asked')).toBeVisible();
   await expect.element(offer()).not.toBeInTheDocument();
+});
+
+test('whoever has not opened our letter yet is told of with the day on which it was written', async () => {
+  const named = [{ name: 'Tom Hale', email: 'tom@example.com', isOpened: false }];
+  known = { own: own && { ...own, named }, left: [] };
+  mount(<VoiceWill uid="rose" />);
+  const line = page.getByText(/^Tom Hale · we wrote on November 27, 2026/);
+  await expect.element(line).toMatchTextContent(/tom@example\.com$/);
 });

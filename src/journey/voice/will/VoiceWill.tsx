@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import type { SaidWill, ToldWills } from '@/domain/voice/voice-will.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
@@ -10,6 +10,8 @@ import { WillForm } from './WillForm.tsx';
 import { asBase64, askAboutWills } from './wills.ts';
 
 const dayText = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 type Own = NonNullable<ToldWills['own']>;
 
@@ -23,7 +25,8 @@ function OwnWill({ own, onWithdraw }: { own: Own; onWithdraw: () => Promise<void
       <ul>
         {own.named.map(({ name, email, isOpened }) => (
           <li key={email}>
-            {name}, {email}: {isOpened ? 'has opened our letter' : 'was sent a letter'}
+            {name} · {isOpened ? 'opened our letter' : `we wrote on ${dayText(own.givenAt)}`}
+            <span>{email}</span>
           </li>
         ))}
       </ul>
@@ -51,23 +54,32 @@ function OwnWill({ own, onWithdraw }: { own: Own; onWithdraw: () => Promise<void
   );
 }
 
+interface LeftProps extends Pick<ToldWills, 'left' | 'ended'> {
+  /** said once the letter that led here is opened */
+  done: string | null;
+}
+
 /** What others left to this person. */
-function Left({ left, ended = [] }: Pick<ToldWills, 'left' | 'ended'>) {
+function Left({ left, ended = [], done }: LeftProps) {
   if (left.length === 0 && ended.length === 0) return null;
   return (
-    <>
-      <h3>Left to you</h3>
+    <section className={styles.will} aria-labelledby="left-to-you">
+      <h2 id="left-to-you">Left to you</h2>
+      {done && <DoneNotice said={done}>{done}</DoneNotice>}
       {ended.map(({ speakerName, endedAt }) => (
         <p key={`${speakerName} ${endedAt}`}>
           {speakerName} took back what they left about their voice on {dayText(endedAt)}. It can’t be used
           anymore.
         </p>
       ))}
-      {left.map(({ words }) => (
-        <blockquote key={words}>“{words}”</blockquote>
+      {left.map(({ speakerName, words }) => (
+        <Fragment key={words}>
+          <p>{speakerName} says you may use their voice.</p>
+          <blockquote>“{words}”</blockquote>
+        </Fragment>
       ))}
       {left.length > 0 && <p>It’s offered when you’re asked about permission for this voice.</p>}
-    </>
+    </section>
   );
 }
 
@@ -75,6 +87,7 @@ function Left({ left, ended = [] }: Pick<ToldWills, 'left' | 'ended'>) {
 function useWills(onChange: () => void) {
   const [wills, setWills] = useState<ToldWills | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const { error, attempt } = useAttempt();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -84,7 +97,7 @@ function useWills(onChange: () => void) {
         setWills(await askAboutWills({ kind: 'look' }));
         if (token === null) return;
         setWills(await askAboutWills({ kind: 'open', token }));
-        setDone('What was left to you is kept here now.');
+        setOpened('It’s saved here for you.');
         void navigate('/account', { replace: true });
       }),
     [attempt, navigate],
@@ -93,7 +106,7 @@ function useWills(onChange: () => void) {
   const give = async (said: SaidWill, sound: File) => {
     const mediaType = sound.type.replace(/\s/g, '');
     setWills(await askAboutWills({ kind: 'give', ...said, sound: await asBase64(sound), mediaType }));
-    setDone('Kept. Everyone you named is sent a letter.');
+    setDone(`Saved. We’ve written to ${LIST.format(said.named.map(({ name }) => name))}.`);
     onChange();
   };
   const withdraw = () =>
@@ -102,7 +115,7 @@ function useWills(onChange: () => void) {
       setDone('Taken back. Nobody can use it anymore, and your recording is deleted.');
       onChange();
     });
-  return { wills, done, error, give, withdraw };
+  return { wills, done, opened, error, give, withdraw };
 }
 
 interface VoiceWillProps {
@@ -113,29 +126,33 @@ interface VoiceWillProps {
 
 /** The section of the account in which somebody says today who may use their voice one day. */
 export function VoiceWill({ uid, onChange = () => undefined }: VoiceWillProps) {
-  const { wills, done, error, give, withdraw } = useWills(onChange);
+  const { wills, done, opened, error, give, withdraw } = useWills(onChange);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.will} aria-labelledby="voice-will">
-      <h2 id="voice-will">Your own voice</h2>
-      {error && <Notice kind="error">{error}</Notice>}
-      {done && <DoneNotice said={done}>{done}</DoneNotice>}
-      {wills?.own && <OwnWill own={wills.own} onWithdraw={withdraw} />}
-      {wills && !wills.own && (
-        <>
-          <p>Say today who may use your voice, for what, and until when. You can take it back at any time.</p>
-          {isOpen ? (
-            <WillForm uid={uid} onGive={give} onCancel={() => setOpen(false)} />
-          ) : (
-            <div>
-              <Button kind="quiet" onClick={() => setOpen(true)}>
-                Leave word about your voice
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      {wills && <Left {...wills} />}
-    </section>
+    <>
+      {wills && <Left {...wills} done={opened} />}
+      <section className={styles.will} aria-labelledby="voice-will">
+        <h2 id="voice-will">Your own voice</h2>
+        {error && <Notice kind="error">{error}</Notice>}
+        {done && <DoneNotice said={done}>{done}</DoneNotice>}
+        {wills?.own && <OwnWill own={wills.own} onWithdraw={withdraw} />}
+        {wills && !wills.own && (
+          <>
+            <p>
+              Say today who may use your voice, for what, and until when. You can take it back at any time.
+            </p>
+            {isOpen ? (
+              <WillForm uid={uid} onGive={give} onCancel={() => setOpen(false)} />
+            ) : (
+              <div>
+                <Button kind="quiet" onClick={() => setOpen(true)}>
+                  Say who may use your voice
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </section>
+    </>
   );
 }

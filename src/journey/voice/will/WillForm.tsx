@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import select from '@/ui/forms/select.module.css';
 import { RecordVoice } from '../recorder/RecordVoice.tsx';
+import styles from './voice-will.module.css';
 import { recordingPlaceOf, today } from './wills.ts';
 
 const YEARS = [5, 10, 20] as const;
@@ -128,14 +129,14 @@ function Limits({ draft, onChange }: { draft: Draft; onChange: (to: Partial<Draf
         </select>
       </div>
       <fieldset>
-        <legend>What is said first?</legend>
+        <legend>How does each book begin?</legend>
         <label>
           <input
             type="checkbox"
             checked={opensBooks}
             onChange={({ target }) => onChange({ opensBooks: target.checked })}
           />
-          The sentence below, in my own voice
+          With me saying this sentence
         </label>
       </fieldset>
     </>
@@ -198,7 +199,7 @@ export function WillForm({ uid, onGive, onCancel }: WillFormProps) {
         </>
       )}
       <div>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button kind="plain" className={styles.cancel} onClick={onCancel}>
           Cancel
         </Button>
       </div>
