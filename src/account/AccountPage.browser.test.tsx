@@ -7,7 +7,23 @@ import { AccountPage } from './AccountPage.tsx';
 
 vi.mock('@/backend/accounts/sign-in.ts', () => ({ createAccount: vi.fn(), signIn: vi.fn() }));
 vi.mock('./MyGifts.tsx', () => ({ MyGifts: () => null }));
-vi.mock('./my-data/MyDataPanel.tsx', () => ({ MyDataPanel: () => null }));
+const close = vi.hoisted(() => ({ onDeleted: (_proof: object, _scope: string): void => undefined }));
+vi.mock('./my-data/MyDataPanel.tsx', () => ({
+  MyDataPanel: ({ onDeleted, proof }: { onDeleted: typeof close.onDeleted; proof: object | null }) => {
+    close.onDeleted = onDeleted;
+    return <p>{proof ? 'What we keep, after a deletion' : 'What we keep'}</p>;
+  },
+}));
+
+const MEMBER = { uid: 'u1', isAnonymous: false, email: 'ann@example.com' };
+function signedIn() {
+  currentUser.setState({ status: 'signed-in', user: MEMBER });
+  onTestFinished(() => currentUser.setState({ status: 'unknown', user: null }));
+}
+function line(isUp: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isUp);
+  dispatchEvent(new Event(isUp ? 'online' : 'offline'));
+}
 
 test('somebody without an account creates one by keys alone, and is led to what is for members', async () => {
   currentUser.setState({ status: 'signed-out', user: null });
@@ -42,4 +58,54 @@ test('whoever opens the letter about a voice signed out is told how they learn w
   mount(<AccountPage />, '/account');
   await expect.element(page.getByRole('button', { name: /^New here\? Create an account$/ })).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
+});
+
+test('an account that was just closed says so, with the proof and one way on, and asks nobody to sign in to it', async () => {
+  signedIn();
+  mount(<AccountPage />, '/account');
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+  currentUser.setState({ status: 'signed-out', user: null });
+  close.onDeleted({ success: true, remaining: 0 }, 'everything');
+  await expect.element(page.getByRole('heading', { name: /^Your account is closed$/ })).toBeVisible();
+  const told = page.getByText(/^Everything is deleted\. We checked, and nothing is left\.$/);
+  await expect.element(told).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  await expect.element(page.getByRole('link', { name: /^Back to Home$/ })).toHaveAttribute('href', '/');
+  await expect.element(page.getByText(/Welcome Back|Sign in/)).not.toBeInTheDocument();
+});
+
+test('without internet the account says so in one line, and opens by itself when there is some', async () => {
+  signedIn();
+  line(false);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    dispatchEvent(new Event('online'));
+  });
+  mount(<AccountPage ofMember={() => <p>Your own voice</p>} />, '/account');
+  const told = page.getByText(
+    /^Your account needs the internet\. It opens by itself when you’re back online\.$/,
+  );
+  await expect.element(told).toBeVisible();
+  expect(page.getByText(/^(What we keep|Your own voice)$/).elements()).toEqual([]);
+  line(true);
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+  await expect.element(page.getByText(/^Your own voice$/)).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+  line(false);
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+});
+
+test('what was deleted is no longer told once something else is done', async () => {
+  signedIn();
+  const ofMember = (_: string, onChange: () => void) => (
+    <button type="button" onClick={onChange}>
+      Take it back
+    </button>
+  );
+  mount(<AccountPage ofMember={ofMember} />, '/account');
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+  close.onDeleted({ success: true, remaining: 0 }, 'materials');
+  await expect.element(page.getByText(/^What we keep, after a deletion$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Take it back$/ }).click();
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
 });

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import { useOnline } from '@/ui/hooks/use-online.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
+import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { Link, useLocation } from '@/ui/navigation/router.ts';
 import styles from './account.module.css';
 import { MyGifts } from './MyGifts.tsx';
+import { Proof } from './my-data/DeleteMyData.tsx';
 import { MyDataPanel } from './my-data/MyDataPanel.tsx';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
@@ -26,6 +29,32 @@ function LetterNotice() {
   );
 }
 
+/** The end of it: a form to sign in would be for an account that is gone. */
+function ClosedAccount({ proof }: { proof: DeletionProof }) {
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <PageTitle>Your account is closed</PageTitle>
+      <BesidePicture picture="keepsakes">
+        <Proof proof={proof} isAll />
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </BesidePicture>
+    </div>
+  );
+}
+
+/**
+ * What stands on the server can be looked up once there was internet; what was looked up stays when there is none anymore,
+ * with what somebody has typed in it.
+ */
+function useHasBeenOnline(): boolean {
+  const isOnline = useOnline();
+  const [hasBeen, setHasBeen] = useState(isOnline);
+  useEffect(() => {
+    if (isOnline) setHasBeen(true);
+  }, [isOnline]);
+  return hasBeen || isOnline;
+}
+
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
 export function AccountPage({
   ofMember,
@@ -40,14 +69,20 @@ export function AccountPage({
   const [isNew, setNew] = useState(false);
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
+  const [closed, setClosed] = useState<DeletionProof | null>(null);
+  const isReachable = useHasBeenOnline();
+  const isMember = account.kind === 'member';
   const gifts = <MyGifts key={`gifts of ${account.kind}`} />;
   const data = (
     <MyDataPanel
       key={`${account.kind} ${counting}`}
-      isMember={account.kind === 'member'}
+      isMember={isMember}
       whenNobody={!isLetter && !isNew && <p>Sign in to see it.</p>}
       proof={proof}
-      onDeleted={setProof}
+      onDeleted={(made, scope) => {
+        setProof(made);
+        if (isMember && scope === 'everything') setClosed(made);
+      }}
     />
   );
   const keptHere = (
@@ -56,6 +91,7 @@ export function AccountPage({
       {data}
     </>
   );
+  if (closed && account.kind === 'guest') return <ClosedAccount proof={closed} />;
   return (
     <div
       className={`${styles.page} ${account.kind === 'guest' ? styles.wide : account.kind === 'member' ? styles.member : ''}`}
@@ -70,14 +106,21 @@ export function AccountPage({
           Signed in as <strong>{account.email}</strong>. <Link to="/sign-out">Sign out</Link>
         </p>
       )}
-      {account.kind === 'member' && (
+      {account.kind !== 'unknown' && !isReachable && (
+        <p role="status">Your account needs the internet. It opens by itself when you’re back online.</p>
+      )}
+      {account.kind === 'member' && isReachable && (
         <>
           {gifts}
-          {ofMember?.(account.uid, () => setCounting((n) => n + 1))}
+          {ofMember?.(account.uid, () => {
+            // What was deleted before is told no more: it would take the focus from what is told now.
+            setProof(null);
+            setCounting((n) => n + 1);
+          })}
           {data}
         </>
       )}
-      {account.kind === 'guest' && (
+      {account.kind === 'guest' && isReachable && (
         <BesidePicture picture="keepsakes">
           {isLetter ? <LetterNotice /> : keptHere}
           <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />

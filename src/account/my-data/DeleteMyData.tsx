@@ -13,7 +13,7 @@ import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import styles from '../account.module.css';
 import { clearDevice } from './clear-device.ts';
 
-type Scope = 'materials' | 'everything';
+export type Scope = 'materials' | 'everything';
 
 const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: string; no: string }>> = {
   materials: {
@@ -32,11 +32,11 @@ const QUESTIONS: Readonly<Record<Scope, { title: string; words: string; yes: str
   },
 };
 
-function Proof({ proof }: { proof: DeletionProof }) {
+export function Proof({ proof, isAll }: { proof: DeletionProof; isAll: boolean }) {
   const { refundedCents = 0, askedCents = 0, keptCents = 0 } = proof;
   return (
     <DoneNotice said={proof}>
-      <p>Everything you chose is deleted. We checked, and nothing is left.</p>
+      <p>{isAll ? 'Everything' : 'Everything you chose'} is deleted. We checked, and nothing is left.</p>
       {refundedCents > 0 && (
         <p>
           We refunded {formatCents(refundedCents)} for what wasn’t finished. It goes back to the card you paid
@@ -71,7 +71,7 @@ export function DeleteMyData({
   holdings: NonNullable<MyData['holdings']>;
   /** of the last deletion, which may have ended the account this was shown for */
   proof: DeletionProof | null;
-  onDeleted: (proof: DeletionProof) => void;
+  onDeleted: (proof: DeletionProof, scope: Scope) => void;
 }) {
   const [asked, setAsked] = useState<Scope | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -88,16 +88,16 @@ export function DeleteMyData({
           await signOut();
         }
         setAsked(null);
-        onDeleted(made);
+        onDeleted(made, scope);
       } finally {
         setIsBusy(false);
       }
     });
-  if (holdings.length === 0) return proof && <Proof proof={proof} />;
+  if (holdings.length === 0) return proof && <Proof proof={proof} isAll={false} />;
   return (
     <section className={styles.card} aria-labelledby="delete-data">
       <h2 id="delete-data">Delete</h2>
-      {proof && <Proof proof={proof} />}
+      {proof && <Proof proof={proof} isAll={false} />}
       <p>
         You can delete your pages, text, and voices but keep your finished audiobooks
         {isMember && ' and your account'}, or delete everything, and nothing stays with us. It takes a few

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../account.module.css';
 import { SignInWay } from '../sign-in/SignInLink.tsx';
-import { DeleteMyData } from './DeleteMyData.tsx';
+import { DeleteMyData, type Scope } from './DeleteMyData.tsx';
 import { holdingsText, saidOf } from './holdings-text.ts';
 import { VoicePermissions } from './VoicePermissions.tsx';
 
@@ -90,7 +90,7 @@ export function MyDataPanel({
   /** in place of what is kept, for whoever is not known and of whom nothing is */
   whenNobody?: ReactNode;
   proof: DeletionProof | null;
-  onDeleted: (proof: DeletionProof) => void;
+  onDeleted: (proof: DeletionProof, scope: Scope) => void;
 }) {
   const { counted, again } = useMyData();
   const [error, setError] = useState<string | null>(null);
@@ -131,8 +131,8 @@ export function MyDataPanel({
         isMember={isMember}
         holdings={holdings}
         proof={proof}
-        onDeleted={(made) => {
-          onDeleted(made);
+        onDeleted={(made, scope) => {
+          onDeleted(made, scope);
           again();
         }}
       />
