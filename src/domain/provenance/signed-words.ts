@@ -9,9 +9,15 @@ const RIGHTS = {
   own: 'it is the voice of whoever ordered it',
 } as const;
 
+/** The day is the file's own word: what is none is left out. */
+function dayText(madeOn: string): string {
+  const day = new Date(`${madeOn}T12:00:00`);
+  return Number.isNaN(day.getTime()) ? '' : ` on ${day.toLocaleDateString('en-US', { dateStyle: 'long' })}`;
+}
+
 function said({ madeBy, madeOn, right }: Provenance): string {
   const permission = right === null ? 'no permission is named' : RIGHTS[right];
-  return `a recreated voice, made by ${madeBy} on ${madeOn}; ${permission}`;
+  return `a recreated voice, made by ${madeBy}${dayText(madeOn)}; ${permission}`;
 }
 
 /** What a person reads about what a file says of itself. */
