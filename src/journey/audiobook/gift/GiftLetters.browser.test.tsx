@@ -44,7 +44,8 @@ test('a letter is written for a day, changed as the same letter, and stopped', a
   await fillIn();
   await button('Schedule it').click();
   await expect.element(page.getByText('Goes out on December 24, 2099')).toBeVisible();
-  await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
+  // The day is said once, in the line of the letter.
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^Saved\.$/);
   await button('Change the Letter to May').click();
   await expect.element(field('Your message')).toHaveValue('For Saturday mornings.');
   await field('Your message').fill('For you.');
@@ -70,7 +71,7 @@ test('below a letter that was saved no empty form asks for it again', async () =
   mount(<GiftLetters orderId="o1" onClose={() => {}} />);
   await fillIn();
   await button('Schedule it').click();
-  await expect.element(page.getByRole('status')).toMatchTextContent(/Your letter to May goes out/);
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^Saved\.$/);
   expect(field('Your message').elements()).toEqual([]);
   await button('Write another letter').click();
   await expect.element(field('Your message')).toHaveValue('');
@@ -88,6 +89,19 @@ test('whose address is wrong is said of the person who gets the letter', async (
   await expect
     .element(field('Their email address'))
     .toHaveAccessibleDescription(/Please enter their whole email address/);
+});
+
+test('a message that is missing is told as every other field is, in red', async () => {
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await button('Schedule it').click();
+  const looks = (name: string) => {
+    const input = field(name).element();
+    const told = document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    const { color, fontWeight } = getComputedStyle(told as Element);
+    return { border: getComputedStyle(input).borderColor, color, fontWeight };
+  };
+  await expect.element(page.getByText(/^Please write a few words\.$/)).toBeVisible();
+  expect(looks('Your message')).toEqual(looks('Your name'));
 });
 
 test('what is wrong is said, and nothing that was typed is lost', async () => {

@@ -89,7 +89,7 @@ export function GiftLetters({ orderId, name = '', onClose }: GiftLettersProps) {
     await write(letterId, words);
     setDraft(null);
     setStopped(null);
-    setSaid(`Saved. Your letter to ${words.name} goes out on ${dayText(words.day)}.`);
+    setSaid('Saved.');
     list.current?.focus();
   };
   const onStop = (letter: ListedGiftLetter) =>
@@ -128,7 +128,7 @@ export function GiftLetters({ orderId, name = '', onClose }: GiftLettersProps) {
       <p role="status" className={styles.said}>
         {said}
       </p>
-      {draft ? (
+      {draft && (
         <LetterForm
           key={draft.letterId}
           letter={draft.words}
@@ -137,15 +137,20 @@ export function GiftLetters({ orderId, name = '', onClose }: GiftLettersProps) {
           onWrite={(words) => onWrite(draft.letterId, words)}
           onLeave={draft.words && (() => setDraft(null))}
         />
-      ) : (
-        <Button kind="quiet" onClick={() => setDraft({ ...newDraft(), isAsked: true })}>
-          Write another letter
-        </Button>
       )}
       <div className={styles.answers}>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind={draft ? 'quiet' : 'primary'} wide={!draft} onClick={onClose}>
           Back to the links
         </Button>
+        {!draft && (
+          <Button
+            kind="plain"
+            className={styles.another}
+            onClick={() => setDraft({ ...newDraft(), isAsked: true })}
+          >
+            Write another letter
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
+import field from '@/ui/forms/field.module.css';
 import { useRefusal } from '@/ui/forms/use-refusal.ts';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { StepActions } from '@/ui/StepActions.tsx';
@@ -83,6 +84,7 @@ export function LetterForm({ letter, name, isAsked, onWrite, onLeave }: LetterFo
       <div className={styles.words}>
         <label htmlFor={wordsId}>Your message</label>
         <textarea
+          className={field.input}
           id={wordsId}
           name="words"
           rows={3}
@@ -94,7 +96,7 @@ export function LetterForm({ letter, name, isAsked, onWrite, onLeave }: LetterFo
           {...refused}
         />
         {refusal && (
-          <p id={`${wordsId}-error`} role="alert">
+          <p id={`${wordsId}-error`} role="alert" className={field.error}>
             {refusal}
           </p>
         )}
