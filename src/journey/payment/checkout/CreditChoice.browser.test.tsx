@@ -6,6 +6,7 @@ import { changeProgress } from '@/device/storage/books/progress.ts';
 import type { VoiceProfile } from '@/domain/voice/voice.ts';
 import { currentProgress } from '../../../../tests/support/fresh-session.ts';
 import { confirm, onAPaymentStep, open, payAs } from '../../../../tests/support/payment-step.tsx';
+import { toneFile } from '../../../../tests/support/tone.ts';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn(), readVoiceProfile: vi.fn() }));
@@ -124,10 +125,9 @@ test('the wish to begin at once is not ticked beforehand, is told before the car
 const ownRecording = () => page.getByRole('checkbox', { name: /^Begin with .* own recording/ });
 const withRecording = { ...profile, storagePath: 'voices/s/speech.wav', speechSeconds: 17.6 } as VoiceProfile;
 
-test('the person’s own recording is offered with its length where it is kept, not ticked beforehand, and told before the card is charged', async () => {
+test('the person’s own recording is offered in sight with its length where it is kept, not ticked beforehand, and told before the card is charged', async () => {
   vi.mocked(readVoiceProfile).mockResolvedValue(withRecording);
   open(3);
-  await choose();
   await expect.element(ownRecording()).not.toBeChecked();
   await expect.element(ownRecording()).toHaveAccessibleName(/^Begin with Rose.s own recording/);
   await expect.element(ownRecording()).toHaveAccessibleDescription('18 seconds, cleaned');
@@ -146,6 +146,23 @@ test('the person’s own recording is offered with its length where it is kept, 
   });
   await page.getByRole('button', { name: 'Pay $8.99' }).click();
   await expect.poll(() => currentProgress().payment.kind).toBe('settled');
+});
+
+test('the person’s own recording can be heard before it is chosen, and no key there pays', async () => {
+  const outputUrl = URL.createObjectURL(toneFile('rose.wav', 18));
+  vi.mocked(readVoiceProfile).mockResolvedValue({ ...withRecording, outputUrl });
+  open(3);
+  await expect.element(page.getByText('card field')).toBeVisible();
+  await page.getByRole('button', { name: /^Play Rose.s own recording/ }).click();
+  await expect.element(page.getByRole('button', { name: /^Pause Rose.s own recording/ })).toBeVisible();
+  for (const part of [page.getByRole('slider', { name: /own recording/ }), ownRecording()]) {
+    part.element().focus();
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect
+    .element(page.getByLabelText('Email', { exact: true }))
+    .not.toHaveAttribute('aria-invalid', 'true');
+  expect(confirm).not.toHaveBeenCalled();
 });
 
 test('no recording is offered where none is kept, and one that was chosen can be taken back', async () => {
