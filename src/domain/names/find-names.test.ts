@@ -137,6 +137,12 @@ it('a word that only headings write with a capital is no name', () => {
   expect(wordsOf('The Irish Coast', 'We left early.')).toEqual([]);
 });
 
+it('a name that stands alone in the cell of a table is one, and a word of the dictionary in a heading is none', () => {
+  const cells = ['Name', 'Born', 'Anna Wygralak', '1902', 'Khrimian, Maria', '1911', 'The Long Winter'];
+  const words = new Set('name born anna maria the long winter'.split(' '));
+  expect(findNames(cells, words).map(({ word }) => word)).toEqual(['Khrimian', 'Wygralak']);
+});
+
 it('a long book takes time in proportion to its length', () => {
   const paragraphs = Array.from({ length: 60 }, () => memoirOfNames()).flat();
   const began = performance.now();

@@ -55,6 +55,8 @@ interface Seen {
   inside: number;
   /** of these, where a person or a place is named: "Aunt Rose", "with Rose", and not "the Rose", "Irish Coast" */
   named: number;
+  /** with a capital in a line of its own, as in a heading or the cell of a table */
+  alone: number;
   readonly paragraphs: number[];
 }
 
@@ -91,19 +93,21 @@ interface Token {
   /** the word before it in its paragraph */
   readonly before: string;
   readonly beginsSentence: boolean;
+  readonly isAlone: boolean;
   readonly paragraph: number;
 }
 
-function note(seen: Map<string, Seen>, { word, before, beginsSentence, paragraph }: Token): void {
+function note(seen: Map<string, Seen>, { word, before, beginsSentence, isAlone, paragraph }: Token): void {
   if (word.length < MIN_LETTERS) return;
   const key = keyOf(word);
   let entry = seen.get(key);
   if (!entry) {
-    entry = { forms: new Map(), capital: 0, small: 0, inside: 0, named: 0, paragraphs: [] };
+    entry = { forms: new Map(), capital: 0, small: 0, inside: 0, named: 0, alone: 0, paragraphs: [] };
     seen.set(key, entry);
   }
   if (isCapital(word)) entry.capital++;
   else entry.small++;
+  if (isAlone && isCapital(word)) entry.alone++;
   if (isCapital(word) && !isShouted(word) && (!beginsSentence || IRISH.test(word))) {
     entry.inside++;
     if (leadsToName(before)) entry.named += TITLES.has(before.toLowerCase()) ? NAMED_FROM : 1;
@@ -143,13 +147,14 @@ const isEnglish = (key: string) => ENGLISH.has(key) || ENGLISH.has(key.replace(/
 const isNamedOften = ({ named, small }: Seen) => small === 0 && named >= NAMED_FROM;
 
 function isName(key: string, entry: Seen, words: Dictionary | undefined): boolean {
-  const { capital, small, inside, forms } = entry;
+  const { capital, small, inside, alone, forms } = entry;
   if (isCommon(key) || isStarter(key)) return false;
   if (capital === 0 || small >= capital) return false;
   if (words?.has(key) && !isNamedOften(entry)) return false;
   // Capitals throughout are a heading, or letters that are said as such.
   if ([...forms.keys()].every(isShouted)) return false;
-  return inside > 0 || (small === 0 && isSpelledOut(key));
+  // Alone in its line a capital tells nothing; that no dictionary has the word does.
+  return inside > 0 || (words !== undefined && alone > 0) || (small === 0 && isSpelledOut(key));
 }
 
 /** Without its accents, as "débris" is in a dictionary. */
@@ -197,7 +202,7 @@ function tokensOf(text: string, paragraph: number): Token[] {
         ? last?.said.endsWith('.') === true
         : isBeginning(text, isBehindForm ? (last?.start ?? index) : index);
     const word = withoutPossessive(token);
-    tokens.push({ word, before, beginsSentence: isAlone || begins, paragraph });
+    tokens.push({ word, before, beginsSentence: isAlone || begins, isAlone, paragraph });
     before = word;
   }
   return tokens;

@@ -56,4 +56,57 @@ describe('lines of a PDF', () => {
     expect(pdfLines([])).toEqual([]);
     expect(pdfLines([run(' ', 0, 0)])).toEqual([]);
   });
+
+  describe('tables', () => {
+    const head = [run('Name', 0, 200), run('Born', 100, 200), run('What became of them', 200, 200)];
+    const anna = ['Anna Wygralak', 'in 1902 by the', 'river', 'Went to Boston in a', 'mill'] as const;
+    const [name, born, river, boston, mill] = anna;
+    const jan = [run('Jan', 0, 148), run('in 1904', 100, 148), run('Stayed', 200, 148)];
+    const cellByCell = [
+      ...head,
+      ...[run(name, 0, 180), run(born, 100, 180), run(river, 100, 168)],
+      ...[run(boston, 200, 180), run(mill, 200, 168), ...jan],
+    ];
+    const lineByLine = [
+      ...head,
+      ...[run(name, 0, 180), run(born, 100, 180), run(boston, 200, 180)],
+      ...[run(river, 100, 168), run(mill, 200, 168), ...jan],
+    ];
+
+    it.each([
+      ['cell by cell', cellByCell],
+      ['line by line', lineByLine],
+    ])('are read row by row, each cell whole and by itself, where they are drawn %s', (_, runs) => {
+      const lines = pdfLines([...runs, full(0, 120)]).map(
+        ({ text, begins }) => `${begins ? '|' : ' '}${text}`,
+      );
+      const cells = lines.join('').split('|').slice(1);
+      expect(cells).toEqual([
+        ...['Name', 'Born', 'What became of them'],
+        ...[name, `${born} ${river}`, `${boston} ${mill}`],
+        ...['Jan', 'in 1904', 'Stayed'],
+        'a full line of words that reaches the edge',
+      ]);
+    });
+
+    it('are no lists and no contents, which stay lines', () => {
+      const list = [run('1.', 0, 90), run('The river', 30, 90), run('2.', 0, 76), run('The rose', 30, 76)];
+      expect(textsOf(list)).toEqual(['1. The river', '2. The rose']);
+      const contents = [
+        run('The river', 0, 90),
+        run('5', 250, 90),
+        run('The rose', 0, 76),
+        run('19', 245, 76),
+      ];
+      expect(textsOf(contents)).toEqual(['The river 5', 'The rose 19']);
+    });
+
+    it('are no two columns of a book, one drawn after the other', () => {
+      const column = (x: number) =>
+        [90, 76, 62].map((y) => run(`words at ${y} of ${x}`, x, y, { width: 120 }));
+      expect(textsOf([...column(0), ...column(150)])).toEqual(
+        [...column(0), ...column(150)].map(({ str }) => str),
+      );
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { endsSentence } from '../../../features/manuscript/text/clean-paragraph.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
+import { tablesIn } from './pdf-tables.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
 export interface TextRun {
@@ -16,10 +17,14 @@ interface PrintedLine {
   right: number;
   base: number;
   height: number;
+  /** of a line in a table: whether its cell begins with it */
+  beginsCell?: boolean;
 }
 
 /** of the letter height: a space is wider, a kerned letter narrower */
 const SPACE_SHARE = 0.18;
+/** wider than a space in a justified line: another cell of a table may begin behind it */
+const CELL_GAP_SHARE = 1.2;
 const SAME_LINE_SHARE = 0.5;
 const OTHER_SIZE_SHARE = 0.15;
 /** of the usual distance of lines */
@@ -39,12 +44,12 @@ const FULL_LINE_SHARE = 0.75;
 
 /** Lines of one page with what the layout says about paragraphs. */
 export function pdfLines(runs: readonly TextRun[]): TextPage {
-  const lines = printedLines(runs);
+  const lines = linesInOrder(runs);
   const gap = usual(lines.flatMap((_, at) => gapAbove(lines, at) ?? []).map(Math.round));
   const left = usual(lines.map((line) => Math.round(line.left)));
   const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
   const isIndented = (line: PrintedLine) => line.left - left > line.height * MIN_INDENT_SHARE;
-  const usesIndents = lines.some(isIndented);
+  const usesIndents = lines.some((line) => line.beginsCell === undefined && isIndented(line));
   const references = new Set(lines.flatMap(({ text }) => text.match(REFERENCES) ?? []));
   const isNote = ({ text }: PrintedLine) => references.has(BEGINS_WITH_MARK.exec(text)?.[0] ?? '');
   return lines.map((line, at): TextLine => {
@@ -55,6 +60,8 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
       ...(usesIndents ? { beginsAtTop: isIndented(line) } : {}),
     };
     const above = lines[at - 1];
+    if (line.beginsCell !== undefined) return { ...alone, begins: line.beginsCell };
+    if (above?.beginsCell !== undefined) return { ...alone, begins: true };
     if (!above) return usesIndents ? { ...alone, begins: isIndented(line) } : alone;
     const begins =
       isNote(line) ||
@@ -70,18 +77,43 @@ export function pdfLines(runs: readonly TextRun[]): TextPage {
   }
 }
 
-function printedLines(runs: readonly TextRun[]): PrintedLine[] {
-  const lines: PrintedLine[] = [];
+/** The lines in the order in which they are read: those of a table cell by cell, and row by row. */
+function linesInOrder(runs: readonly TextRun[]): PrintedLine[] {
+  return tablesIn(stretchesOf(runs)).flatMap((block) =>
+    block.kind === 'lines'
+      ? joinedStretches(block.lines)
+      : block.rows
+          .flat()
+          .flatMap((cell) =>
+            cell.map((line, at): PrintedLine => ({ ...line, text: line.text.trim(), beginsCell: at === 0 })),
+          ),
+  );
+}
+
+/** Lines as they are drawn, each cut where a gap is wide enough for another cell. */
+function stretchesOf(runs: readonly TextRun[]): PrintedLine[] {
+  const stretches: PrintedLine[] = [];
   for (const run of runs) {
+    const last = stretches.at(-1);
     if (run.str.trim() === '') {
-      const last = lines.at(-1);
       if (last && run.str !== '' && run.width > 0) last.text += ' ';
       continue;
     }
     const piece = placed(run);
+    const isApart = last && piece.left - last.right > piece.height * CELL_GAP_SHARE;
+    if (last && !isApart && isSameLine(last, piece)) extend(last, piece);
+    else stretches.push(piece);
+  }
+  return stretches;
+}
+
+/** Whole lines where they stand in no table. */
+function joinedStretches(stretches: readonly PrintedLine[]): PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  for (const stretch of stretches) {
     const line = lines.at(-1);
-    if (line && isSameLine(line, piece)) extend(line, piece);
-    else lines.push(piece);
+    if (line && isSameLine(line, stretch)) extend(line, stretch);
+    else lines.push({ ...stretch });
   }
   return lines;
 }
