@@ -153,6 +153,21 @@ test('half a link is not asked about, and leads home', async () => {
   expect(asked).toEqual([]);
 });
 
+test('on a wide screen what is said of half a link begins right below its heading', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  mount(<ListenPage />, '/listen/short');
+  const words = page.getByText(/open the whole link you were sent/);
+  await expect.element(words).toBeVisible();
+  // As wide as it will be, before it is loaded.
+  const picture = document.querySelector('img');
+  if (picture) picture.style.height = '340px';
+  const heading = page.getByRole('heading', { level: 1 });
+  const between = () =>
+    words.element().getBoundingClientRect().top - heading.element().getBoundingClientRect().bottom;
+  expect(between()).toBeLessThanOrEqual(16);
+});
+
 test('without internet it says so, and opens when asked again', async () => {
   answers.open_share_link = () => {
     throw new AppError('unavailable');
