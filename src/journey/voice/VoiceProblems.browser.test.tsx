@@ -1,5 +1,5 @@
 // @module-tag screens
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { processAudio } from '@/backend/page/audio-service.ts';
@@ -200,4 +200,33 @@ test.each([
   await expect.element(dialog.getByText(told ?? message, { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Continue to Step 3' }).elements()).toHaveLength(waysOn);
+});
+
+test('what was refused is not told above what is recorded after it, and Undo of that is in sight', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  let hum: AudioContext | undefined;
+  onTestFinished(() => void hum?.close());
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    hum = new AudioContext();
+    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
+    voice.connect(out);
+    voice.start();
+    return out.stream;
+  });
+  await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Record with the microphone' }).click();
+  await expect.element(page.getByText(/^Recording 0:0/)).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByText(/-second recording was discarded\.$/)).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const foot = page.getByRole('button', { name: 'Previous Step' });
+  await expect
+    .poll(() => undo.element().getBoundingClientRect().bottom - foot.element().getBoundingClientRect().top)
+    .toBeLessThan(0);
+  await expect.element(undo).toBeInViewport({ ratio: 1 });
 });

@@ -151,36 +151,6 @@ test('a file of another kind is refused', async () => {
     .toMatchTextContent(/choose an MP3, WAV, M4A, MP4, MOV, or AVI/);
 });
 
-test('what was refused is not told above what is recorded after it, and Undo of that is in sight', async () => {
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(414, 896));
-  let hum: AudioContext | undefined;
-  onTestFinished(() => void hum?.close());
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    hum = new AudioContext();
-    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
-    voice.connect(out);
-    voice.start();
-    return out.stream;
-  });
-  open();
-  await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('button', { name: 'Record with the microphone' }).click();
-  await expect.element(page.getByText(/^Recording 0:0/)).toBeVisible();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  await expect.poll(() => page.getByText(/^Recording 0:02/).elements().length).toBe(1);
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(page.getByText(/-second recording was discarded\.$/)).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const foot = page.getByRole('button', { name: 'Previous Step' });
-  await expect
-    .poll(() => undo.element().getBoundingClientRect().bottom - foot.element().getBoundingClientRect().top)
-    .toBeLessThan(0);
-  await expect.element(undo).toBeInViewport({ ratio: 1 });
-});
-
 test('nothing one is told to do lies under the way on while it cannot be taken, and then it is in reach', async () => {
   await page.viewport(390, 564);
   onTestFinished(() => page.viewport(414, 896));
