@@ -53,6 +53,7 @@ test('whoever opens the letter about a voice signed out is told how they learn w
   const { unmount } = mount(<AccountPage />, `/account?left=${'a'.repeat(32)}.${'b'.repeat(22)}`);
   const told = page.getByText(/^Sign in with the address our letter came to, and we’ll tell you who it is/);
   await expect.element(told).toBeVisible();
+  await expect.element(page.getByText(/^Someone has said you may use their voice\.$/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^New here\? Create an account$/ })).toBeVisible();
   unmount();
   mount(<AccountPage />, '/account');

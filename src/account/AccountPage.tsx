@@ -94,7 +94,8 @@ export function AccountPage({
   if (closed && account.kind === 'guest') return <ClosedAccount proof={closed} />;
   return (
     <div
-      className={`${styles.page} ${account.kind === 'guest' ? styles.wide : account.kind === 'member' ? styles.member : ''}`}
+      className={`${styles.page} ${account.kind === 'guest' ? styles.wide : isMember ? styles.member : ''}`}
+      data-letter={isLetter || undefined}
     >
       <PageTitle>Your Account</PageTitle>
       <p className={styles.lead}>
