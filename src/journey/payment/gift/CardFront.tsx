@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { BookCover } from '@/ui/BookCover.tsx';
 import styles from './gift.module.css';
 
-/** Two of its four groups, each with its hyphen. */
-const HALF = 'ABCD-EFGH-'.length;
+/** Two of its four groups, with the hyphen between them. */
+const HALF = 'ABCD-EFGH'.length;
 
 /** What is seen of the card before it is opened: the book it pays for, in cloth, with the name of whoever it is for. */
 export function CardFront({ name }: { name: string }) {
@@ -28,8 +28,8 @@ export function FrontAlone({ name, code }: { name: string; code?: string }) {
           {/* On a narrow card two groups stand under two: in one line the last one ran over the edge. */}
           <strong>
             <span>{code.slice(0, HALF)}</span>
-            <wbr />
-            <span>{code.slice(HALF)}</span>
+            <i>-</i>
+            <span>{code.slice(HALF + 1)}</span>
           </strong>
         </p>
       )}

@@ -306,6 +306,25 @@ test.each([320, 390])('the code stays within its label on a screen of %s px', as
   await expect.element(code).toBeVisible();
   const label = code.element().parentElement as Element;
   expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  // Two lines, and no hyphen that hangs at the end of the first.
+  const [first, second] = [...code.element().querySelectorAll('span')].map((half) =>
+    half.getBoundingClientRect(),
+  );
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.NaN);
+  expect(getComputedStyle(code.element().querySelector('i') as Element).opacity).toBe('0');
+});
+
+test('on a phone the way on is in sight below the book, before anything is scrolled', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  opens({ success: true, card: { isUsed: false, tier: 'Memoir', written: WRITTEN } });
+  mount(<GiftPage />, `/gift#${CODE}`);
+  await expect.element(page.getByText(CODE, { exact: true })).toBeVisible();
+  const book = page.getByText(CODE, { exact: true }).element().closest('[data-coded]') as Element;
+  expect(book.getBoundingClientRect().height).toBeLessThanOrEqual(280);
+  const begin = page.getByRole('link', { name: 'Begin your audiobook' });
+  // The page stands below the header of the site, 72 px of it.
+  await expect.poll(() => begin.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 72);
 });
 
 test('the way past the menu leads to no code', async () => {
