@@ -33,8 +33,8 @@ function LetterNotice() {
 function ClosedAccount({ proof }: { proof: DeletionProof }) {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <PageTitle>Your account is closed</PageTitle>
       <BesidePicture picture="keepsakes">
+        <PageTitle>Your account is closed</PageTitle>
         <Proof proof={proof} isAll />
         <ButtonLink to="/">Back to Home</ButtonLink>
       </BesidePicture>

@@ -98,15 +98,19 @@ export function DeleteMyData({
     <section className={styles.card} aria-labelledby="delete-data">
       <h2 id="delete-data">Delete</h2>
       {proof && <Proof proof={proof} isAll={false} />}
-      <p>
-        You can delete your pages, text, and voices but keep your finished audiobooks
-        {isMember && ' and your account'}, or delete everything, and nothing stays with us. It takes a few
-        seconds.
-      </p>
+      {!proof && (
+        <p>
+          You can delete your pages, text, and voices but keep your finished audiobooks
+          {isMember && ' and your account'}, or delete everything, and nothing stays with us. It takes a few
+          seconds.
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button kind="quiet" onClick={() => setAsked('materials')}>
-          Delete pages, text, and voices
-        </Button>
+        {!proof && (
+          <Button kind="quiet" onClick={() => setAsked('materials')}>
+            Delete pages, text, and voices
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => setAsked('everything')}>
           {isMember ? 'Delete everything and close the account' : 'Delete everything'}
         </Button>

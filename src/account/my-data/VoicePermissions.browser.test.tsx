@@ -104,6 +104,14 @@ test.each([
   await expect.element(page.getByText(said)).toBeVisible();
 });
 
+test('once pages, text, and voices are deleted, nothing offers to delete them again', async () => {
+  const proof = { success: true, holdings, remaining: 0, seconds: 1 };
+  mount(<DeleteMyData isMember holdings={holdings} proof={proof} onDeleted={vi.fn()} />);
+  await expect.element(page.getByText(/^Everything you chose is deleted\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Delete everything and close/ })).toBeVisible();
+  await expect.element(page.getByText(/pages, text, and voices/)).not.toBeInTheDocument();
+});
+
 test('after everything is deleted the money that went back is named, and the money that did not', async () => {
   const proof = { success: true, remaining: 0, refundedCents: 899, askedCents: 299, keptCents: 3899 };
   mount(<DeleteMyData isMember holdings={[]} proof={proof} onDeleted={vi.fn()} />);
