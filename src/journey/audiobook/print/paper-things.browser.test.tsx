@@ -108,6 +108,13 @@ test('a chapter’s label says which chapter it is: its number is added where it
   expect(sheets()).toHaveLength(2);
 });
 
+test('what stands before a first chapter that is counted is not counted itself', () => {
+  const counted = book('The Orchard', 2);
+  const titles = ['The Orchard', 'Chapter 1: The House'];
+  const chapters = counted.chapters.map((chapter, at) => ({ ...chapter, title: titles[at] ?? '' }));
+  expect(labelsOf({ ...counted, chapters }).map(({ name }) => name)).toEqual(titles);
+});
+
 test.each(Object.keys(LABEL_SHEETS) as LabelSheetId[])(
   'no words on a label of %s are under 11 points, and none leave it',
   async (sheetId) => {

@@ -46,12 +46,15 @@ export interface PrintedLabel {
 
 /** Chapters that say themselves which they are. */
 const NUMBERED = /^(?:chapter|part|book|letter|\d)/i;
+/** Where some are counted, what stands before the first of them is no chapter 1. */
+const COUNTED = /^(?:chapter|part|book|letter) \d/i;
 
 /** A label for each chapter; one for the whole book where it has none. */
 export function labelsOf({ chapters, title, link }: PrintedBook): readonly PrintedLabel[] {
   if (chapters.length === 0) return [{ name: title, address: `${location.origin}${sharePath(link.token)}` }];
+  const areCounted = chapters.some((chapter) => COUNTED.test(chapter.title));
   return chapters.map((chapter, at) => ({
-    name: NUMBERED.test(chapter.title) ? chapter.title : `${at + 1} ${chapter.title}`,
+    name: areCounted || NUMBERED.test(chapter.title) ? chapter.title : `${at + 1} ${chapter.title}`,
     address: `${location.origin}${chapterPath(link.token, chapter.number)}`,
   }));
 }
