@@ -79,7 +79,7 @@ function JoinForm({ token, onJoined }: { token: string; onJoined: (book: HelpedB
     }).finally(() => setJoining(false));
   };
   if (isComplete) return <Notice kind="info">{NO_MORE_PAGES} Thank you!</Notice>;
-  if (noWayIn === undefined) return <p role="status">One moment...</p>;
+  if (noWayIn === undefined) return <p role="status">Opening the invitation...</p>;
   if (noWayIn !== null) return <NoWayIn words={noWayIn} />;
   return (
     <BesidePicture picture="photograph-page" isOnPhones>
