@@ -51,7 +51,7 @@ export function MiniPlayer({ listening, isCovered, onStop }: MiniPlayerProps) {
         </span>
         <span className={styles.words}>
           <strong className={styles.line}>{title}</strong>
-          <span className={styles.soft}>{[left, chapterTitle].filter(Boolean).join(' · ')}</span>
+          <span className={styles.soft}>{[chapterTitle, left].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       {!isCovered && <Skip seconds={-BACK_SECONDS} onSkip={audio.skip} />}
