@@ -83,7 +83,9 @@ test('without internet the account says so in one line, and opens by itself when
     dispatchEvent(new Event('online'));
   });
   mount(<AccountPage ofMember={() => <p>Your own voice</p>} />, '/account');
-  const told = page.getByText(/^Your account needs the internet\. It opens as soon as you’re back online\.$/);
+  const told = page.getByText(
+    /^Your account needs the internet\. It opens on its own when you’re back online\.$/,
+  );
   await expect.element(told).toBeVisible();
   expect(page.getByText(/^(What we keep|Your own voice)$/).elements()).toEqual([]);
   line(true);

@@ -108,7 +108,7 @@ export function AccountPage({
         </p>
       )}
       {account.kind !== 'unknown' && !isReachable && (
-        <p role="status">Your account needs the internet. It opens as soon as you’re back online.</p>
+        <p role="status">Your account needs the internet. It opens on its own when you’re back online.</p>
       )}
       {account.kind === 'member' && isReachable && (
         <>
