@@ -1,5 +1,5 @@
 // @module-tag screens
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { COVER_COLORS, designFor } from '@/domain/audiobook/cover-design.ts';
@@ -70,6 +70,24 @@ test('a photo of any size is sent as a JPEG no larger than a cover needs', async
   expect(sent.author).toBeNull();
   const jpeg = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent.photo}`)).blob());
   expect([jpeg.width, jpeg.height]).toEqual([2_000, 1_500]);
+});
+
+test('on a phone saving is the widest, and what is done with the photo is one row below it', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  mount(
+    <div style={{ padding: '24px' }}>
+      <CoverChoice order={{ ...ORDER, cover: { author: 'Ruth', photo: 'abc' } }} />
+    </div>,
+  );
+  await page.getByText('Choose the cover').click();
+  await expect.element(button('Remove the photo')).toBeVisible();
+  const box = (name: string) => button(name).element().getBoundingClientRect();
+  const [save, choose, remove] = [box('Save cover'), box('Choose another photo'), box('Remove the photo')];
+  expect(save.width).toBe(342);
+  expect(choose.top).toBe(remove.top);
+  expect(choose.top).toBeGreaterThanOrEqual(save.bottom);
+  expect([choose.left, remove.right]).toEqual([save.left, save.right]);
 });
 
 test('a photo can be taken off again', async () => {
