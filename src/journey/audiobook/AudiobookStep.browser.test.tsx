@@ -1,5 +1,5 @@
 // @module-tag screens
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { call } from '@/backend/calls/callables.ts';
@@ -94,6 +94,9 @@ test('a finished audiobook that was damaged in storage says so and whom to write
 });
 
 test('a finished audiobook can be played and saved', async () => {
+  // So low that what is told of the download would begin below the screen.
+  await page.viewport(390, 700);
+  onTestFinished(() => page.viewport(414, 896));
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const { onCreateAnother } = open([READY]);
   await expect.element(page.getByRole('heading', { name: 'Your Audiobook is Ready!' })).toBeVisible();
@@ -108,7 +111,7 @@ test('a finished audiobook can be played and saved', async () => {
     .toEqual([new URL(READY.audioUrl, location.href).href]);
   await expect
     .element(page.getByText('Saving “Letters from the lane.mp3”. You’ll find it with your other downloads.'))
-    .toBeVisible();
+    .toBeInViewport({ ratio: 1 });
   save.mockRestore();
   await expect.element(page.getByRole('heading', { name: "What's Next?" })).toBeVisible();
   for (const name of ['Back to Home', 'Create Another Audiobook'])

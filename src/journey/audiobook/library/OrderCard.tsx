@@ -53,6 +53,9 @@ interface DownloadProps {
   look: () => Promise<AppError | null>;
 }
 
+/** Whoever pressed sees what came of it, however near the foot of the screen that is. */
+const intoSight = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' });
+
 /** Before the file is there the button says so, and says it again to whoever presses it all the same. */
 function Download({ order, isReady, link, renew, look }: DownloadProps) {
   const reasonId = useId();
@@ -79,7 +82,11 @@ function Download({ order, isReady, link, renew, look }: DownloadProps) {
       >
         Download
       </Button>
-      {said && <Notice kind={said.kind}>{said.words}</Notice>}
+      {said && (
+        <div ref={intoSight} className={styles.said}>
+          <Notice kind={said.kind}>{said.words}</Notice>
+        </div>
+      )}
       {!isReady && (
         <p id={reasonId} className={styles.soft}>
           {notYetText(order)}
