@@ -62,7 +62,7 @@ export function OfflineStrip() {
     <p role="status" className={isOnline ? 'visually-hidden' : styles.strip}>
       {!isOnline &&
         (at
-          ? `No internet. Your ${at === 'step-2' ? 'recordings' : 'pages'} are saved here and sent later.`
+          ? `No internet. ${at === 'step-2' ? 'Recordings' : 'Pages'} are saved here.`
           : 'No internet. Books kept on this device still play.')}
     </p>
   );
