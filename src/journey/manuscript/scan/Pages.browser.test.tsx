@@ -1,5 +1,5 @@
 // @module-tag screens
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listPages, readPage } from '@/device/storage/pages/pages.ts';
 import { savePage } from '@/device/storage/pages/save-page.ts';
@@ -61,6 +61,24 @@ test('pages move by buttons, one step or to a place', async () => {
   await button('Move').click();
   await expect.element(page.getByRole('heading', { name: 'Page 4 of 4' })).toBeVisible();
   expect(await numbers()).toEqual([2, 3, 4, 1]);
+});
+
+test('what moves a page opens below its name, which stays where it was pressed', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  await scanned(2);
+  await button('All pages').click();
+  await button(/^Page 1,/).click();
+  const name = page.getByText('Move...');
+  await expect.element(name).toBeVisible();
+  const { left, width } = name.element().getBoundingClientRect();
+  await name.click();
+  await expect.element(button('Move later')).toBeVisible();
+  const opened = name.element().getBoundingClientRect();
+  expect([opened.left, opened.width]).toEqual([left, width]);
+  const later = button('Move later').element().getBoundingClientRect();
+  expect(later.top).toBeGreaterThanOrEqual(opened.bottom);
+  expect(later.right).toBeCloseTo(opened.right, 0);
 });
 
 test('a deleted page comes back by Undo', async () => {
