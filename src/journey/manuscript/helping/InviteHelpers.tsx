@@ -46,7 +46,7 @@ function MadeInvitation({ address }: { address: string }) {
             Share
           </Button>
         )}
-        <Button wide={!canShare} kind={canShare ? 'quiet' : 'primary'} onClick={() => void copy()}>
+        <Button kind={canShare ? 'quiet' : 'primary'} onClick={() => void copy()}>
           Copy link
         </Button>
         <a
