@@ -128,6 +128,8 @@ const mountMark = (clip: ReturnType<typeof marked>, askServer: (() => void) | nu
       askServer={askServer}
       voice={newProgress().voice}
       onRegion={async () => undefined}
+      isSilent={false}
+      onSilence={() => undefined}
       onVoices={() => undefined}
     />,
   );

@@ -180,6 +180,23 @@ test('a file that is no sound is named, with a retry and the way to another one'
   await expect.element(page.getByText('Add a recording to continue.')).toBeVisible();
 });
 
+test('a clip of silence is said to be one, and the way on is none that is advised', async () => {
+  open();
+  const told = page.getByText(/^We can’t hear anything in this recording\. Please choose another\.$/);
+  const groundOf = (name: string) =>
+    getComputedStyle(page.getByRole('button', { name }).element()).background;
+  await choose(toneFile('silence.wav', 4, () => 0));
+  await expect.element(told).toBeVisible();
+  const [back, on] = ['Previous Step', 'Next Step'];
+  await expect.poll(() => groundOf(on)).toBe(groundOf(back));
+  await page.getByRole('button', { name: 'Remove silence.wav' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  await choose(toneFile('rose.wav', 10));
+  await expect.element(page.getByText('0:00 / 0:10')).toBeVisible();
+  await expect.poll(() => groundOf(on)).not.toBe(groundOf(back));
+  await expect.element(told).not.toBeInTheDocument();
+});
+
 test('a video this browser cannot open gets its sound from the server', async () => {
   const audioUrl = URL.createObjectURL(toneFile('sound.wav', 4));
   vi.mocked(call).mockResolvedValue({ success: true, audioUrl });

@@ -19,7 +19,7 @@ import {
   sayYes,
 } from './clips/change-clips.ts';
 import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
-import { VoiceMaterial } from './making/VoiceMaterial.tsx';
+import { type ClipSound, VoiceMaterial } from './making/VoiceMaterial.tsx';
 import type { RecordingStage } from './recorder/RecordVoice.tsx';
 import { askAgain, chooseAgain } from './speakers/answer-whose-voice.ts';
 
@@ -52,17 +52,17 @@ function unconfirmedVoice(made: SavedVoice | null) {
 interface Standing {
   readonly voice: Progress['voice'];
   readonly recording: RecordingStage;
-  readonly isUnreadable: boolean;
+  readonly sound: ClipSound;
 }
 
 /** Before the next step; false when nothing is. */
-function whatIsMissing({ voice: { clips, region }, recording, isUnreadable }: Standing): string | false {
+function whatIsMissing({ voice: { clips, region }, recording, sound }: Standing): string | false {
   if (!clips.some(({ isMain }) => isMain)) {
     if (recording === 'recording') return 'Tap Stop when they’re done.';
     if (recording === 'recorded') return 'Keep or discard your recording to continue.';
     return 'Add a recording to continue.';
   }
-  if (isUnreadable) return 'Use another recording to continue.';
+  if (sound === 'unreadable') return 'Use another recording to continue.';
   return region === null && 'Mark a part where they speak to continue.';
 }
 
@@ -80,6 +80,7 @@ function Actions({ onBack, onNext, ...standing }: ActionsProps) {
         Previous Step
       </Button>
       <Button
+        kind={standing.sound === 'silent' ? 'quiet' : 'primary'}
         disabled={missing !== false}
         aria-describedby={missing ? WHY_NOT_ID : undefined}
         onClick={onNext}
@@ -189,7 +190,7 @@ function Failure({
 export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
   const { shown, setShown, isAside, isPopupOpen } = useShown(voice);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [sound, setSound] = useState<ClipSound>('heard');
   const { error, attempt } = useAttempt();
   const { recording, onRecording } = useRecordingStage(attempt);
   const processing = useProcessing(progress, onNext);
@@ -211,13 +212,13 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
         onRemove={(uploadId) => attempt(() => removeClip(uploadId))}
         onClipBack={clipBack}
         onAllMoments={() => attempt(includeAllMoments)}
-        onUnreadable={setUnreadable}
+        onSound={setSound}
         onVoices={() => attempt(() => chooseAgain(voice.markByHand?.voices ?? []))}
         onYes={onYes}
         onRegion={keepRegion}
       />
       <Actions
-        {...{ voice, recording, isUnreadable, onBack }}
+        {...{ voice, recording, sound, onBack }}
         onNext={() => setShown(isAside ? 'questions' : 'popup')}
       />
       <Suspense>

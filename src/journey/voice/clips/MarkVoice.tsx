@@ -26,6 +26,9 @@ interface MarkVoiceProps {
   askServer: (() => void) | null;
   voice: Progress['voice'];
   onRegion: (region: Region, origin: RegionOrigin) => Promise<void>;
+  /** whether nothing at all is to be heard in the clip */
+  onSilence: (isSilent: boolean) => void;
+  isSilent: boolean;
   /** back to the voices that were found */
   onVoices: () => void;
 }
@@ -102,7 +105,8 @@ function useFoundVoices({ foundVoices, markByHand }: Progress['voice']): readonl
 }
 
 /** Where in the clip the loved one speaks: placed from 33 to 66 %, then dragged or typed. */
-export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVoiceProps) {
+export function MarkVoice({ clip, askServer, voice, onRegion, onVoices, ...silence }: MarkVoiceProps) {
+  const { isSilent, onSilence } = silence;
   const { markByHand: byHand, speakerName } = voice;
   const [region, putRegion] = useMark(voice.region, onRegion);
   const voices = useFoundVoices(voice);
@@ -147,8 +151,11 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices }: MarkVo
             <ByHand byHand={byHand} speakerName={speakerName} onVoices={onVoices} />
           </div>
         )}
+        {isSilent && (
+          <Notice kind="error">We can’t hear anything in this recording. Please choose another.</Notice>
+        )}
         <Suspense fallback={<p role="status">Drawing the waveform...</p>}>
-          <Waveform clip={clip} region={region} voices={voices} onRegion={markByHand} onProblem={refuse}>
+          <Waveform {...{ clip, region, voices, onSilence }} onRegion={markByHand} onProblem={refuse}>
             {region && (
               <RegionSteppers region={region} durationSeconds={clip.durationSeconds} onRegion={markByHand} />
             )}

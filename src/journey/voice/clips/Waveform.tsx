@@ -20,6 +20,7 @@ interface WaveformProps {
   /** who was found to speak in it; the same list as long as it says the same; empty where nobody was looked for */
   voices: readonly FoundVoice[];
   onRegion: (region: Region) => void;
+  onSilence: (isSilent: boolean) => void;
   /** @param message one of the specified texts */
   onProblem: (message: string) => void;
   /** what else there is to do, among its buttons */
@@ -27,7 +28,7 @@ interface WaveformProps {
 }
 
 /** The clip as a picture of its sound, beside the film it is of, with the marked region, play and pause. */
-export function Waveform({ clip, region, voices, onRegion, onProblem, children }: WaveformProps) {
+export function Waveform({ clip, region, voices, onRegion, onSilence, onProblem, children }: WaveformProps) {
   const container = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   // A film can be of sound alone.
@@ -38,6 +39,7 @@ export function Waveform({ clip, region, voices, onRegion, onProblem, children }
   const [zoom, setZoom] = useState(0);
   const mark = useEffectEvent(onRegion);
   const tell = useEffectEvent(onProblem);
+  const tellSilence = useEffectEvent(onSilence);
   useEffect(() => {
     if (!container.current) return;
     const waveform = drawWaveform(
@@ -45,6 +47,7 @@ export function Waveform({ clip, region, voices, onRegion, onProblem, children }
       { ...clip, film: film.current, voices },
       {
         onRegion: (marked) => mark(marked),
+        onSilence: (isSilent) => tellSilence(isSilent),
         onTime: setSeconds,
         onPlaying: setIsPlaying,
         onError: (problem) => tell(waveformProblem(problem)),

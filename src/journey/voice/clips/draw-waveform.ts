@@ -5,10 +5,14 @@ import type { LoadedClip } from './load-clip.ts';
 
 /** Pixels a finger or mouse must move before a new region begins. Source: product specification, section 9. */
 const NEW_REGION_PX = 5;
+/** Nobody can be heard who never gets louder than this, 60 dB below the loudest there is. */
+const SILENT_BELOW = 0.001;
 const REGION_COLOR = 'rgb(217 105 43 / 0.28)';
 
 export interface WaveformEvents {
   onRegion: (region: Region) => void;
+  /** once it was decoded: whether there is nothing in it to be heard */
+  onSilence: (isSilent: boolean) => void;
   onTime: (seconds: number) => void;
   onPlaying: (isPlaying: boolean) => void;
   /** @param problem of the player; null when the sound could not be decoded */
@@ -82,6 +86,11 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
   // The lines first, so that the mark lies over them.
   wave.on('ready', showTurns);
   wave.on('ready', show);
+  if (clip.mayDecode)
+    wave.on('ready', () => {
+      const isHeard = (peak: number) => Math.abs(peak) >= SILENT_BELOW;
+      events.onSilence(!wave.exportPeaks().some((channel) => channel.some(isHeard)));
+    });
   wave.on('timeupdate', events.onTime);
   wave.on('play', () => events.onPlaying(true));
   wave.on('pause', () => events.onPlaying(false));

@@ -11,7 +11,7 @@ import { CLIP_ACCEPT } from '../clips/clip-kind.ts';
 import { LoadProblem } from '../clips/LoadProblem.tsx';
 import { MarkVoice } from '../clips/MarkVoice.tsx';
 import { RemovedClips } from '../clips/RemovedClips.tsx';
-import { useLoadedClip } from '../clips/use-loaded-clip.ts';
+import { type ClipState, useLoadedClip } from '../clips/use-loaded-clip.ts';
 import type { RecordingStage } from '../recorder/RecordVoice.tsx';
 import styles from '../voice.module.css';
 
@@ -21,6 +21,9 @@ const RecordVoice = lazy(async () => ({
 
 const YesFirst = lazy(async () => ({ default: (await import('../clips/VoiceYes.tsx')).YesFirst }));
 const ReuseVoice = lazy(async () => ({ default: (await import('../clips/ReuseVoice.tsx')).ReuseVoice }));
+
+/** Whether there is something to mark in the clip, as far as that is known: it may not open, or nothing is heard in it. */
+export type ClipSound = 'heard' | 'unreadable' | 'silent';
 
 interface VoiceMaterialProps {
   sessionId: SessionId;
@@ -34,8 +37,7 @@ interface VoiceMaterialProps {
   onRemove: (uploadId: string) => void;
   onClipBack: () => void;
   onAllMoments: () => void;
-  /** the clip cannot be opened, so that there is nothing to mark */
-  onUnreadable: (isUnreadable: boolean) => void;
+  onSound: (sound: ClipSound) => void;
   onVoices: () => void;
   /** the recordings may be sent */
   onYes: (yes: VoiceYes) => void;
@@ -121,16 +123,23 @@ function WaysIn(props: WaysInProps) {
   );
 }
 
+function soundOf(kind: ClipState['kind'], isSilent: boolean): ClipSound {
+  if (kind === 'failed') return 'unreadable';
+  return isSilent ? 'silent' : 'heard';
+}
+
 const NOTHING_REMOVED = {};
 
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
-  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onUnreadable } = props;
+  const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onSound } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip, sentWithYes({ voice }).size > 0);
   const place = useFocusOnNew(clip);
-  const isUnreadable = state.kind === 'failed';
-  useEffect(() => onUnreadable(isUnreadable), [isUnreadable, onUnreadable]);
+  const [silent, setSilent] = useState<string | null>(null);
+  const isSilent = clip !== undefined && clip.uploadId === silent;
+  const sound = soundOf(state.kind, isSilent);
+  useEffect(() => onSound(sound), [sound, onSound]);
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
@@ -171,6 +180,8 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           askServer={state.askServer}
           voice={voice}
           onRegion={onRegion}
+          isSilent={isSilent}
+          onSilence={(is) => setSilent(is ? clip.uploadId : null)}
           onVoices={props.onVoices}
         />
       )}
