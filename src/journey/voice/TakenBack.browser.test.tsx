@@ -114,6 +114,21 @@ test('after another clip took its place the first one is still one tap away, and
   expect(currentProgress().voice.region?.start).toBe(1.5);
 });
 
+test('beside the clip that took its place, an earlier one is over once the page is opened anew', async () => {
+  await withMadeVoice();
+  await button('Remove rose.wav').click();
+  await chooseMain('other.wav');
+  await expect.element(page.getByText('rose.wav was removed.')).toBeVisible();
+  await closeLibrary();
+  progressStore.setState({ status: 'loading', progress: null }, true);
+  await expect.element(button('Remove other.wav')).not.toBeInTheDocument();
+  await loadProgress();
+  await expect.element(button('Remove other.wav')).toBeVisible();
+  await expect.element(page.getByText(/was removed/)).not.toBeInTheDocument();
+  await button('Remove other.wav').click();
+  await expect.element(page.getByText('other.wav was removed.')).toBeVisible();
+});
+
 test('a clip that was added again by hand is there, and nothing says that it was removed', async () => {
   await withMadeVoice();
   await button('Remove rose.wav').click();

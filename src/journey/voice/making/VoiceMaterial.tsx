@@ -130,12 +130,25 @@ function soundOf(kind: ClipState['kind'], isSilent: boolean): ClipSound {
 
 const NOTHING_REMOVED = {};
 
+/**
+ * What was removed, for as long as it is news: beside a clip that was there already when this page was opened, an earlier
+ * one is over.
+ */
+function useNewlyRemoved(voice: Progress['voice'], clip: VoiceClip | undefined) {
+  const last = voice.removed?.at(-1);
+  const [before] = useState(clip && last);
+  // The stored progress is read anew after every change: no object stays the same.
+  const isOver = clip && last?.clip.uploadId === before?.clip.uploadId;
+  return isOver ? NOTHING_REMOVED : voice;
+}
+
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onSound } = props;
   const clip = voice.clips.find(({ isMain }) => isMain);
   const state = useLoadedClip(sessionId, clip, sentWithYes({ voice }).size > 0);
   const place = useFocusOnNew(clip);
+  const removed = useNewlyRemoved(voice, clip);
   const [silent, setSilent] = useState<string | null>(null);
   const isSilent = clip !== undefined && clip.uploadId === silent;
   const sound = soundOf(state.kind, isSilent);
@@ -187,7 +200,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
       )}
       {/* Another one has taken its place, or could not: that is what is at hand. */}
       <div className={styles.replaced}>
-        <RemovedClips voice={clip || error ? voice : NOTHING_REMOVED} onUndo={props.onClipBack} />
+        <RemovedClips voice={clip || error ? removed : NOTHING_REMOVED} onUndo={props.onClipBack} />
       </div>
     </>
   );
