@@ -14,7 +14,7 @@ export function mount(
   screen: ReactNode,
   path: string | { readonly pathname: string; readonly state: unknown } = '/',
   data: unknown = null,
-): { pathname: () => string; search: () => string; unmount: () => void } {
+): { pathname: () => string; search: () => string; state: () => unknown; unmount: () => void } {
   const element = document.createElement('div');
   document.body.append(element);
   const router = createMemoryRouter([{ path: '*', element: screen, loader: () => data }], {
@@ -36,6 +36,7 @@ export function mount(
   return {
     pathname: () => router.state.location.pathname,
     search: () => router.state.location.search,
+    state: () => router.state.location.state,
     unmount,
   };
 }

@@ -164,7 +164,7 @@ test('what is refused is told in words, and nothing is shown as saved', async ()
 
 test('a finished book that does not know the changes yet is updated, and said to be under way', async () => {
   book = { ...book, speakerName: 'Walter', order: { orderId: 'o1', state: 'changed' } };
-  mount(<NamesPage />, `/names?book=${currentProgress().sessionId}`);
+  const { state: history } = mount(<NamesPage />, `/names?book=${currentProgress().sessionId}`);
   await expect.element(page.getByText('You’ll hear them in Walter’s voice.', { exact: false })).toBeVisible();
   // Said where one leaves, below all names: who is done goes past it.
   const [update, done] = ['Update the audiobook', 'Done'].map((name) =>
@@ -182,12 +182,16 @@ test('a finished book that does not know the changes yet is updated, and said to
     .element(page.getByText('Your audiobook is being made right now.', { exact: false }))
     .toBeVisible();
   expect(inputsOf('renew_book')).toEqual([{ orderId: 'o1' }]);
+  expect(history()).toEqual(null);
   book = { ...book, order: { orderId: 'o1', state: 'same' } };
   await expect
     .poll(() => page.getByText('is being made right now', { exact: false }).elements().length, {
       timeout: 8_000,
     })
     .toBe(0);
+  // Where one comes back to, it is said once more.
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect.poll(history).toEqual({ isBookRenewed: true });
 });
 
 test('before there are pages it says calmly what comes first, and leads there', async () => {

@@ -93,14 +93,16 @@ function useWayBack(): string {
 
 /** Every name of a book, to be heard and said as the family says it. */
 export function NamesPage() {
-  const { state, again, save, renew } = useNames();
+  const { state, again, save, renew, isRenewed } = useNames();
   const back = useWayBack();
+  // Said there once more: who is done leaves the words of this page behind.
+  const told = isRenewed ? { isBookRenewed: true } : null;
   const isOutdated = state.kind === 'open' && state.book.order?.state === 'changed';
   return (
     <div className={styles.page}>
       {state.kind !== 'no-pages' && (
         <div className={styles.back}>
-          <ButtonLink to={back} kind="plain">
+          <ButtonLink to={back} kind="plain" state={told}>
             <span aria-hidden="true">‹</span> Back to your book
           </ButtonLink>
         </div>
@@ -136,7 +138,7 @@ export function NamesPage() {
       )}
       {state.kind !== 'no-pages' && (
         <div>
-          <ButtonLink to={back} kind={isOutdated ? 'quiet' : 'primary'}>
+          <ButtonLink to={back} kind={isOutdated ? 'quiet' : 'primary'} state={told}>
             Done
           </ButtonLink>
         </div>

@@ -89,6 +89,7 @@ function useWhile(isSo: boolean, look: () => void): void {
   }, [isSo]);
 }
 
+/** What can be changed, and whether the finished book was sent to be read again. */
 function useChanges(state: NamesState, setState: (change: (state: NamesState) => NamesState) => void) {
   const sessionId = state.kind === 'open' ? state.sessionId : null;
   const orderId = state.kind === 'open' ? (state.book.order?.orderId ?? null) : null;
@@ -108,10 +109,12 @@ function useChanges(state: NamesState, setState: (change: (state: NamesState) =>
     },
     [sessionId, change],
   );
+  const [isRenewed, setIsRenewed] = useState(false);
   const renew = useCallback(async () => {
     if (orderId === null) return;
     checked(await call('renew_book', { orderId }));
+    setIsRenewed(true);
     change({ order: { orderId, state: 'making' } });
   }, [orderId, change]);
-  return { save, renew };
+  return { save, renew, isRenewed };
 }

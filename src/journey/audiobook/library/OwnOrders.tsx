@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
+import notice from '@/ui/dialogs/notice.module.css';
 import select from '@/ui/forms/select.module.css';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
+import { useLocation } from '@/ui/navigation/router.ts';
 import styles from '../audiobook.module.css';
 import { dateText, titleOf } from '../words.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -66,6 +68,29 @@ function WasDeleted() {
   );
 }
 
+/** To who comes back from the names of a finished book: that it is being read again. Said once, whatever is loaded anew. */
+function Renewed() {
+  const { state } = useLocation();
+  const isRenewed = typeof state === 'object' && state !== null && 'isBookRenewed' in state;
+  const [isTold, setIsTold] = useState(false);
+  useEffect(() => {
+    if (!isRenewed) return;
+    // Where the words come after the frame for them, a screen reader speaks them.
+    setIsTold(true);
+    history.replaceState({ ...history.state, usr: null }, '');
+  }, [isRenewed]);
+  if (!isRenewed) return null;
+  return (
+    <div role="status">
+      {isTold && (
+        <div className={`${notice.notice} ${notice.safe}`}>
+          We’re putting your names into the audiobook. Until that’s done, you can listen to it as it is.
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** The orders of the person signed in: headline, choice, card. The newest is chosen first. */
 export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
   const { orders, deleted, error, refresh } = useOrders(uid);
@@ -101,6 +126,7 @@ export function OwnOrders({ uid, shelf, children }: OwnOrdersProps) {
     );
   return (
     <>
+      <Renewed />
       {shelf?.({ ...shelved, chosenId: chosen?.id ?? null })}
       {problem}
       {chosen && !shelf && <OrderPicker orders={orders} chosen={chosen.id} onChoose={setChosenId} />}
