@@ -13,6 +13,7 @@ import {
   type PlacedLine,
 } from './clean-paragraph.ts';
 import { judgeDoubts } from './judge-doubts.ts';
+import { markEndnotes } from './mark-endnotes.ts';
 import { markFlowingHeads, markFlowingNumbers, markNotes } from './mark-left-out.ts';
 import { markPageEdges } from './page-edges.ts';
 
@@ -110,7 +111,7 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
         printedNumbers: sized.map(() => null),
       };
   const gaps = gapsIn(printedNumbers);
-  const read = judgeDoubts(joinedParagraphs(marked.map(markNotes), gaps.sure, words), words);
+  const read = judgeDoubts(joinedParagraphs(markEndnotes(marked.map(markNotes)), gaps.sure, words), words);
   return { paragraphs: read.map((paragraph) => withCutWords(paragraph, gaps, words)), printedNumbers };
 }
 

@@ -178,8 +178,9 @@ export function markNotes(page: TextPage): TextPage {
   });
 }
 
-const begins = ({ begins: isTold, leftOutAs }: TextLine) => isTold !== false && !leftOutAs;
-const isHead = (line: TextLine) => line.isHeading === true || isHeading(line.text);
+/** Whether a paragraph of the text may begin here. */
+export const begins = ({ begins: isTold, leftOutAs }: TextLine) => isTold !== false && !leftOutAs;
+export const isHead = (line: TextLine) => line.isHeading === true || isHeading(line.text);
 
 function markCaption(page: TextPage, first: number, marks: Map<number, LeftOutAs>): void {
   const end = paragraphEnd(page, first);
@@ -236,8 +237,8 @@ function noteEnd(
   return end === first && RAISED.test(page[first].text) ? paragraphEnd(page, first) : end;
 }
 
-/** The same for "1" and "¹". */
-const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1]?.normalize('NFKC');
+/** With what a note begins; the same for "1" and "¹". */
+export const markOf = ({ text }: TextLine) => NOTE_MARK.exec(text)?.[1]?.normalize('NFKC');
 const RAISED_MARKS = '⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ';
 const REFERENCE = /(?<=[^\s⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ])(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[ⁱᵛˣ]{1,5})(?![\p{L}⁰¹²³⁴⁵⁶⁷⁸⁹])/gu;
 const RAISED = /^[⁰¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ]/u;
