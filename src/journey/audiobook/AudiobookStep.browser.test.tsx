@@ -120,53 +120,6 @@ test('a finished audiobook can be played and saved', async () => {
   expect(onCreateAnother).toHaveBeenCalledOnce();
 });
 
-/** A server that gives a link to what it is asked for, another one each time. */
-function linksAnew(): void {
-  let given = 0;
-  vi.mocked(call).mockImplementation(async (name, input) =>
-    name === 'get_download_link'
-      ? { success: true, url: `data:,${encodeURIComponent((input as { url: string }).url)}#${++given}` }
-      : { success: true },
-  );
-}
-
-test('a file that was made anew since the page was opened is saved by a link of the moment', async () => {
-  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-  const look = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('x', { status: 206 }));
-  linksAnew();
-  const { unmount } = open([
-    { ...READY, audioUrl: '/v0/b/book/o/audiobooks%2Fo1%2Faudiobook.mp3?alt=media' },
-  ]);
-  const linksToSave = () =>
-    vi.mocked(call).mock.calls.filter(([, input]) => (input as { save?: boolean }).save).length;
-  await expect.poll(linksToSave).toBeGreaterThan(0);
-  const before = linksToSave();
-  await page.getByRole('button', { name: 'Download' }).click();
-  await expect.element(page.getByText(/^Saving “Letters from the lane\.mp3”/)).toBeVisible();
-  expect(linksToSave()).toBe(before + 1);
-  const links = await Promise.all(vi.mocked(call).mock.results.map(({ value }) => value));
-  const last = links.findLast(({ url }) => url?.includes('audiobook.mp3'));
-  expect(save.mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).href)).toEqual([last?.url]);
-  unmount();
-  for (const spy of [save, look]) spy.mockRestore();
-});
-
-test('a photo on cloth stays on a book, and does not become the square picture that players show', async () => {
-  const photo = 'a'.repeat(24);
-  linksAnew();
-  const audiobook = {
-    ...MADE_AUDIOBOOK,
-    ...FILES,
-    coverUrl: '/v0/b/book/o/audiobooks%2Fo1%2Fcover.jpg?alt=media',
-  };
-  open([{ ...READY, audiobook, cover: { author: null, photo, design: 'plum' } }]);
-  const book = page.getByRole('button', { name: 'Open player' });
-  const shown = () => [...book.element().querySelectorAll('img')].map((picture) => picture.src);
-  await expect.poll(shown).toEqual([expect.stringContaining(`cover-photo-${photo}.jpg`)]);
-  const { width, height } = (book.element().firstElementChild as Element).getBoundingClientRect();
-  expect(height / width).toBeGreaterThan(1.2);
-});
-
 test('keeping a book on the device looks like the button that it is, as everywhere', async () => {
   open([READY]);
   await page.getByText('Details', { exact: true }).click();
