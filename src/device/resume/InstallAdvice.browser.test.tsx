@@ -51,7 +51,7 @@ test('a question that comes before the screens are there is kept for them', asyn
   expect(prompt).toHaveBeenCalledOnce();
 });
 
-test('a phone is told of its home screen, and a computer, which has none, of a window', async () => {
+test('a phone is told of its home screen, and a computer, which has none, of itself', async () => {
   const ask = globalThis.matchMedia.bind(globalThis);
   let isTouched = true;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
@@ -60,12 +60,13 @@ test('a phone is told of its home screen, and a computer, which has none, of a w
   offer();
   const { unmount } = mount(<InstallAdvice pages={3} safe={1} />);
   await expect.element(title()).toHaveTextContent('Put Kindred Pages on your home screen');
-  await expect.element(page.getByText(/^Open Kindred Pages from your home screen/)).toBeVisible();
+  const why = page.getByText('It opens without internet, and your pages are kept more safely.');
+  await expect.element(why).toBeVisible();
   unmount();
   isTouched = false;
   mount(<InstallAdvice pages={3} safe={1} />);
   await expect.element(title()).toHaveTextContent('Install Kindred Pages on this computer');
-  await expect.element(page.getByText(/^It opens in its own window/)).toBeVisible();
+  await expect.element(why).toBeVisible();
 });
 
 test('in the library it is offered to who comes to listen', async () => {

@@ -27,12 +27,7 @@ function iosWords(pages: number, safe: number): readonly string[] {
   ];
 }
 
-const CHROMIUM_WORDS = [
-  `Open ${BRAND.name} from your home screen and scan without internet. Your pages are kept more safely there.`,
-];
-const COMPUTER_WORDS = [
-  'It opens in its own window, also without internet, and your pages are kept more safely.',
-];
+const CHROMIUM_WORDS = ['It opens without internet, and your pages are kept more safely.'];
 
 /** It has no home screen. */
 const isComputer = () => !matchMedia('(any-pointer: coarse)').matches;
@@ -47,8 +42,7 @@ const IOS_LIBRARY_WORDS = [
 
 function wordsFor(isIos: boolean, { pages = 0, safe = 0, isLibrary = false }: InstallAdviceProps) {
   if (isLibrary) return isIos ? IOS_LIBRARY_WORDS : LIBRARY_WORDS;
-  if (isIos) return iosWords(pages, safe);
-  return isComputer() ? COMPUTER_WORDS : CHROMIUM_WORDS;
+  return isIos ? iosWords(pages, safe) : CHROMIUM_WORDS;
 }
 
 const AGAIN_AFTER_MS = 30 * 24 * 3_600_000;
