@@ -21,22 +21,31 @@ const timbre: Timbre = {
   },
 };
 
+const CLEAR = { together: 0.7, mostApartDb: 5.2 };
+
 it('moves consonants toward the vowels as far as it is told', () => {
   const before = colorsApartDb(file, timbre);
   expect(before).toBeGreaterThan(7);
-  expect(colorsApartDb(file, withColorsTogether(file, timbre, 0.7))).toBeCloseTo(0.3 * before, 1);
+  expect(colorsApartDb(file, withColorsTogether(file, timbre, CLEAR))).toBeCloseTo(0.3 * before, 1);
 });
 
 it('moves them farther where they would still be too far apart', () => {
   const far = { ...timbre, unvoicedShifts: all(-1) };
   expect(colorsApartDb(file, far)).toBeGreaterThan(20);
-  expect(colorsApartDb(file, withColorsTogether(file, far, 0.7))).toBeCloseTo(5.2, 1);
+  expect(colorsApartDb(file, withColorsTogether(file, far, CLEAR))).toBeCloseTo(5.2, 1);
+});
+
+it('moves them only so far as they are too far apart where nothing more is asked', () => {
+  const before = colorsApartDb(file, timbre);
+  const moved = withColorsTogether(file, timbre, { together: 0, mostApartDb: 6 });
+  expect(before).toBeGreaterThan(6);
+  expect(colorsApartDb(file, moved)).toBeCloseTo(6, 1);
 });
 
 it('leaves vowels alone, and everything where nothing is to be moved', () => {
-  const moved = withColorsTogether(file, timbre, 0.7);
+  const moved = withColorsTogether(file, timbre, CLEAR);
   expect({ ...moved, unvoicedShifts: null }).toEqual({ ...timbre, unvoicedShifts: null });
-  expect(withColorsTogether(file, timbre, 0)).toBe(timbre);
+  expect(withColorsTogether(file, timbre, { together: 0, mostApartDb: 20 })).toBe(timbre);
 });
 
 it('keeps the share of the base voice', () => {

@@ -1,5 +1,6 @@
 import { CEPSTRUM_LENGTH } from '../../audio/timbre/cepstra.ts';
 import type { Timbre } from '../../audio/timbre/timbre.ts';
+import type { Clarity } from './base-voices.ts';
 import { convertedVectors, isVoiced } from './convert-voice.ts';
 import { COLUMN, VECTOR_LENGTH, type VoiceFile } from './voice-file.ts';
 
@@ -40,18 +41,16 @@ export function colorsApartDb(file: VoiceFile, timbre: Timbre): number {
   return distance(voiced, unvoiced);
 }
 
-/** Beyond this, words of the man's voice were misheard more often. */
-const MAX_APART_DB = 5.2;
-
-/**
- * The timbre with its consonants moved more like its vowels.
- * @param together how much more, 0 to 1; more than that where they would still be too far apart
- */
-export function withColorsTogether(file: VoiceFile, timbre: Timbre, together: number): Timbre {
-  if (together === 0) return timbre;
+/** The timbre with its consonants moved more like its vowels, as far as a base voice asks for it. */
+export function withColorsTogether(
+  file: VoiceFile,
+  timbre: Timbre,
+  { together, mostApartDb }: Pick<Clarity, 'together' | 'mostApartDb'>,
+): Timbre {
   const { voiced, unvoiced } = movementOf(file, timbre);
-  const needed = 1 - MAX_APART_DB / Math.max(MAX_APART_DB, distance(voiced, unvoiced));
+  const needed = 1 - mostApartDb / Math.max(mostApartDb, distance(voiced, unvoiced));
   const by = Math.max(together, needed) / timbre.share;
+  if (by === 0) return timbre;
   const unvoicedShifts = timbre.unvoicedShifts.map(
     (shift, k) => shift + by * ((voiced[k] ?? 0) - (unvoiced[k] ?? 0)),
   );

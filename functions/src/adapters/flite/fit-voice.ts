@@ -22,7 +22,7 @@ export interface FliteRenderer {
   /** tone colors of a base voice, see voicedStates */
   states(base: BaseName): Promise<Cepstra>;
   /** see withColorsTogether */
-  together(base: BaseName, timbre: Timbre, by: number): Promise<Timbre>;
+  together(base: BaseVoice, timbre: Timbre): Promise<Timbre>;
   render(parameters: FliteParameters, text: string): Promise<Sound>;
 }
 
@@ -148,7 +148,7 @@ function parametersOf(
 async function guarded(fitting: Fitting, renderer: FliteRenderer): Promise<Fitting> {
   const { base, fit } = fitting;
   if (!fit) return fitting;
-  const timbre = await renderer.together(base.name, fit.timbre, base.clear.together);
+  const timbre = await renderer.together(base, fit.timbre);
   return { ...fitting, fit: { ...fit, timbre } };
 }
 

@@ -37,7 +37,8 @@ serveTasks<FitTask, Fitted>(async ({ samples, ...wanted }) => {
     { frames, pace: paceOf(heard, track) },
     {
       states: async (base) => voicedStates(await speaker.voiceFile(base)),
-      together: async (base, timbre, by) => withColorsTogether(await speaker.voiceFile(base), timbre, by),
+      together: async ({ name, clear }, timbre) =>
+        withColorsTogether(await speaker.voiceFile(name), timbre, clear),
       render: (parameters, text) => speaker.speak(speakTask(parameters, text)),
     },
     wanted,
