@@ -76,7 +76,7 @@ export const ERRORS = {
   'deadline-exceeded': row(
     'deadline-exceeded',
     'later',
-    'This is taking longer than expected. It continues on its own. Please check back in a moment.',
+    'This is taking longer than expected. Please check back in a moment.',
   ),
   'server-busy': row(
     'unavailable',

@@ -36,7 +36,7 @@ function useProgress() {
 function Unread({ sentence }: { sentence: string | undefined }) {
   return (
     <Notice kind="error">
-      <p>{sentence ?? 'Your progress on this device could not be read. Nothing was deleted.'}</p>
+      <p>{sentence}</p>
       <Button kind="quiet" onClick={() => location.reload()}>
         Reload this page
       </Button>

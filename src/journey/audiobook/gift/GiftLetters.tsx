@@ -143,11 +143,7 @@ export function GiftLetters({ orderId, name = '', onClose }: GiftLettersProps) {
           Back to the links
         </Button>
         {!draft && (
-          <Button
-            kind="plain"
-            className={styles.another}
-            onClick={() => setDraft({ ...newDraft(), isAsked: true })}
-          >
+          <Button kind="plain" data-another onClick={() => setDraft({ ...newDraft(), isAsked: true })}>
             Write another letter
           </Button>
         )}

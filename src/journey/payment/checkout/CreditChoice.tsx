@@ -68,7 +68,7 @@ function OwnRecording({ progress, facts: { name, own }, attempt }: OwnRecordingP
   const whose = name.trim() ? `${name.trim()}’s` : 'their';
   const seconds = Math.min(MAX_OWN_RECORDING_SECONDS, Math.max(1, Math.round(own?.seconds ?? 0)));
   return (
-    <fieldset className={styles.own} onKeyDown={payNothing}>
+    <fieldset onKeyDown={payNothing}>
       <legend className="visually-hidden">The recording itself</legend>
       <label className={styles.wish}>
         <input

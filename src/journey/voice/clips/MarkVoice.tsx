@@ -125,9 +125,7 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices, ...silen
   if (problem) return <LoadProblem message={problem} />;
   return (
     <section aria-labelledby="mark-title" className={styles.mark}>
-      <h2 id="mark-title" className={styles.markTitle}>
-        Identify your loved one’s voice
-      </h2>
+      <h2 id="mark-title">Identify your loved one’s voice</h2>
       <p>
         Drag the marked region over the 1-3 seconds where the voice is speaking.{' '}
         <span className={styles.soft}>

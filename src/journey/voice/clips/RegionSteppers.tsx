@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Region } from '@/domain/voice/voice.ts';
 import { Field } from '@/ui/forms/Field.tsx';
-import styles from '../voice.module.css';
 
 const MIN_LENGTH_SECONDS = 0.5;
 
@@ -56,9 +55,9 @@ export function RegionSteppers({ region, durationSeconds, onRegion }: RegionStep
     onRegion({ start, end: start + length });
   };
   return (
-    <details className={styles.exact}>
+    <details>
       <summary>Type exact times</summary>
-      <div className={styles.steppers}>
+      <div>
         <Seconds
           label="Voice starts at (seconds)"
           seconds={region.start}

@@ -69,7 +69,7 @@ export function Waveform({ clip, region, voices, onRegion, onSilence, onProblem,
   };
   return (
     <div className={styles.waveform}>
-      <div className={styles.film}>
+      <div>
         {clip.isFilm && (
           // biome-ignore lint/a11y/useMediaCaption: the family's own film
           <video
@@ -84,7 +84,7 @@ export function Waveform({ clip, region, voices, onRegion, onSilence, onProblem,
         <div>
           <div ref={container} className={styles.canvas} />
           {voices.length > 1 && (
-            <ul aria-label="Voices in this recording" className={styles.voiceKey}>
+            <ul aria-label="Voices in this recording">
               {voices.map((_, i) => (
                 <li key={voiceLabel(i)}>{voiceLabel(i)}</li>
               ))}
@@ -92,13 +92,13 @@ export function Waveform({ clip, region, voices, onRegion, onSilence, onProblem,
           )}
         </div>
       </div>
-      <div className={styles.transport}>
+      <div>
         <PlayButton
           isPlaying={isPlaying}
           label={isPlaying ? 'Pause' : 'Play'}
           onPress={() => drawn.current?.playPause()}
         />
-        <div className={styles.place}>
+        <div>
           <p className={shared.time}>
             {timeText(seconds)} / {timeText(clip.durationSeconds)}
           </p>
@@ -110,7 +110,7 @@ export function Waveform({ clip, region, voices, onRegion, onSilence, onProblem,
         </div>
         {children}
         {clip.durationSeconds > ZOOM_FROM_SECONDS && (
-          <fieldset className={styles.zoom} aria-label="Size of the waveform">
+          <fieldset aria-label="Size of the waveform">
             <Button kind="quiet" disabled={zoom === 0} aria-label="Zoom out" onClick={() => zoomTo(zoom - 1)}>
               −
             </Button>

@@ -104,16 +104,14 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
       <h3 id="spoken-offer">
         {isOwn ? 'Optional: agree out loud' : `Optional: ${speakerName} agrees out loud`}
       </h3>
-      <p role="status" className={styles.told}>
+      <p role="status">
         {told && (
           <>
             <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
           </>
         )}
       </p>
-      <p role="status" className={styles.asked}>
-        {asked}
-      </p>
+      <p role="status">{asked}</p>
       <div className={styles.ways}>
         <Button
           kind="plain"
