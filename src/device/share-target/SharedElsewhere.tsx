@@ -1,3 +1,4 @@
+import type { SharedRow } from '@/device/storage/pages/rows.ts';
 import { bringSharedBack } from '@/device/storage/shared-files/shared-files.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { UndoLine } from '@/ui/dialogs/UndoLine.tsx';
@@ -7,9 +8,12 @@ import { useLocation } from '@/ui/navigation/router.ts';
 import { wordsOfShared } from './shared-words.ts';
 import { useLeftOut, useShared } from './use-shared.ts';
 
+/** The step a shared file is for. */
+const stepFor = ({ kind }: SharedRow) => (kind === 'clip' ? 2 : 1);
+
 /** What was shared and not wanted, at the step it was shared for. */
 function Unwanted({ step }: { step: number }) {
-  const rows = useLeftOut().filter(({ kind }) => step === (kind === 'clip' ? 2 : 1));
+  const rows = useLeftOut().filter((row) => stepFor(row) === step);
   const { error, attempt } = useAttempt();
   const words = rows.length > 0 ? `${capital(wordsOfShared(rows))} ${wasOrWere(rows)} left out.` : null;
   return (
@@ -29,37 +33,33 @@ function LeftOut() {
   if (!(count > 0)) return null;
   return (
     <Notice kind="info">
-      {count === 1 ? 'One shared file was left out: it is' : `${count} shared files were left out: they are`}{' '}
-      neither a photo, a document nor a recording that we can use.
+      {count === 1 ? 'One shared file was' : `${count} shared files were`} left out. We can only use photos,
+      documents, and recordings.
     </Notice>
   );
 }
 
 /** Shared files that wait for another step than the one on the screen, and those that were not wanted at this one. */
 export function SharedElsewhere({ step }: { step: number }) {
-  const rows = useShared();
-  const forStepOne = rows.filter(({ kind }) => kind !== 'clip');
-  const forStepTwo = rows.filter(({ kind }) => kind === 'clip');
+  const shared = useShared();
   return (
     <>
       <LeftOut />
       <Unwanted step={step} />
-      {step !== 1 && forStepOne.length > 0 && (
-        <Notice kind="info">
-          <p>You shared {wordsOfShared(forStepOne)}. It is kept on this device.</p>
-          <ButtonLink to="/step-1" kind="quiet">
-            Bring it in at step 1
-          </ButtonLink>
-        </Notice>
-      )}
-      {step !== 2 && forStepTwo.length > 0 && (
-        <Notice kind="info">
-          <p>You shared {wordsOfShared(forStepTwo)}. It is kept on this device.</p>
-          <ButtonLink to="/step-2" kind="quiet">
-            Bring it in at step 2
-          </ButtonLink>
-        </Notice>
-      )}
+      {[1, 2].map((other) => {
+        const rows = shared.filter((row) => stepFor(row) === other);
+        return (
+          other !== step &&
+          rows.length > 0 && (
+            <Notice key={other} kind="info">
+              <p>You shared {wordsOfShared(rows)}. It is kept on this device.</p>
+              <ButtonLink to={`/step-${other}`} kind="quiet">
+                Bring it in at step {other}
+              </ButtonLink>
+            </Notice>
+          )
+        );
+      })}
     </>
   );
 }

@@ -2,13 +2,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { listOrders } from '@/backend/calls/documents.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/calls/documents.ts', () => ({
+  listOrders: vi.fn(),
   readHeardPlace: vi.fn(async () => null),
   writeHeardPlace: vi.fn(async () => undefined),
 }));
@@ -82,4 +85,15 @@ test('a photo on cloth stays on a book, and does not become the square picture t
   await expect.poll(shown).toEqual([expect.stringContaining(`cover-photo-${photo}.jpg`)]);
   const { width, height } = (book.element().firstElementChild as Element).getBoundingClientRect();
   expect(height / width).toBeGreaterThan(1.2);
+});
+
+test('whoever comes back from the names is told once that the book is being read again, also by a screen reader', async () => {
+  vi.mocked(listOrders).mockResolvedValue([READY]);
+  const state = { isBookRenewed: true };
+  history.replaceState({ usr: state }, '');
+  mount(<OwnOrders uid="u1" />, { pathname: '/step-5', state });
+  const words =
+    'We’re putting your names into the audiobook. Until that’s done, you can listen to it as it is.';
+  await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  expect(history.state.usr).toBeNull();
 });

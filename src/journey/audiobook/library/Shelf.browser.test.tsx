@@ -392,9 +392,3 @@ test('a guest sees the drafts of this device above the sign-in', async () => {
     .toBeVisible();
   expect(call).not.toHaveBeenCalled();
 });
-
-test('whoever comes back from the names is told once that the book is being read again', async () => {
-  vi.mocked(listOrders).mockResolvedValue([READY]);
-  mount(<Library />, { pathname: '/my-audiobooks', state: { isBookRenewed: true } });
-  await expect.element(page.getByText(/^We’re putting your names/)).toBeVisible();
-});
