@@ -52,7 +52,7 @@ export function SharedElsewhere({ step }: { step: number }) {
           other !== step &&
           rows.length > 0 && (
             <Notice key={other} kind="info">
-              <p>You shared {wordsOfShared(rows)}. It is kept on this device.</p>
+              <p>{`You shared ${wordsOfShared(rows)}.`.replace('”.', '.”')} It is kept on this device.</p>
               <ButtonLink to={`/step-${other}`} kind="quiet">
                 Bring it in at step {other}
               </ButtonLink>

@@ -34,7 +34,7 @@ function questionAbout(next: readonly SharedRow[], progress: Progress, pages: nu
   const { manuscript } = progress;
   const yes = 'Use what I shared';
   if (manuscript?.kind === 'document') {
-    const text = `Your manuscript is “${manuscript.fileName}”. What you shared would replace it.`;
+    const text = `Your manuscript is “${manuscript.fileName}.” What you shared would replace it.`;
     return { title, text, yes };
   }
   if (!isPhotos && pages > 0) {
