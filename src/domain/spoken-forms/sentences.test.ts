@@ -8,6 +8,8 @@ it.each([
     "Mr. Hill met Dr. J. R. Ellis at St. Mary's. They left.",
     ["Mr. Hill met Dr. J. R. Ellis at St. Mary's.", 'They left.'],
   ],
+  ['Her name was Siobhan.¹ Dr. Hill came.', ['Her name was Siobhan.¹', 'Dr. Hill came.']],
+  ['Her name was Siobhan.1 Dr. Hill came.', ['Her name was Siobhan.1', 'Dr. Hill came.']],
   ['They left at 5 p.m. She cried.', ['They left at 5 p.m.', 'She cried.']],
   ['They left at 5 p.m. in tears.', ['They left at 5 p.m. in tears.']],
   ['"Come in!" she said. He did.', ['"Come in!" she said.', 'He did.']],

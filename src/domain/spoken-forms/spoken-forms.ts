@@ -196,9 +196,15 @@ const FIGURES_FIRST = /(?<=\p{Ll}{3}[.!?]["”’)]? )(?=\d)/gu;
 /** The mark of a note stands between a full stop and the next sentence. */
 const NOTE_BETWEEN = /(?<=\p{Ll}{3}[.!?]["”’)]?[\d¹²³⁴⁵⁶⁷⁸⁹ⁱᵛˣ]{1,3} )(?=["“]?\p{Lu})/gu;
 
+/** Such a mark belongs to the sentence it stands behind: alone it would be read as a number. */
+const NOTE_BEHIND = /(?<=\p{Ll}{3}[.!?]["”’)]?)(?:\d{1,2}|[¹²³⁴⁵⁶⁷⁸⁹⁰ⁱᵛˣ]{1,5})(?= |$)/gu;
+
 /** Where sentences may end, in order: what is no end is told by the forms. */
 function endsIn(text: string): number[] {
-  const ends = [...segmenter.segment(text)].map(({ segment, index }) => index + segment.length);
+  const notes = new Set([...text.matchAll(NOTE_BEHIND)].map(({ index }) => index));
+  const ends = [...segmenter.segment(text)]
+    .map(({ segment, index }) => index + segment.length)
+    .filter((end) => !notes.has(end));
   const others = [...text.matchAll(FIGURES_FIRST), ...text.matchAll(NOTE_BETWEEN)].map(({ index }) => index);
   return others.length === 0 ? ends : [...new Set([...ends, ...others])].sort((a, b) => a - b);
 }
