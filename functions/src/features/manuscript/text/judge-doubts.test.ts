@@ -42,6 +42,13 @@ test('a known word is not doubted, whatever the reader says', () => {
   expect(doubted(words, 'half past o’clock@0 it was Turner’s@12')).toEqual([]);
 });
 
+test('what is written short is no mistake, however unsure the reader is, unless a second look saw something else', () => {
+  expect(
+    doubted(words, 'i.e.@60 the morning (5@96 a.m.)@50 of us, etc.@40 w/@50 yrs.@55 and 12@96 lb.@50'),
+  ).toEqual([]);
+  expect(doubted(words, 'in cold morning@96 Ib.@50=lb. and').map(([word]) => word)).toEqual(['Ib.']);
+});
+
 test('a name that looks like nothing else is believed when the reader is sure of it', () => {
   expect(doubted(words, 'I remember Khrimian@96 and Wygralak@40')).toEqual([['Wygralak', undefined]]);
 });

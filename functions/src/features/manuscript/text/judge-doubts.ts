@@ -1,5 +1,6 @@
 import { unconfused } from '../../../../../src/domain/manuscript/likely-words.ts';
 import type { Doubt } from '../../../../../src/domain/manuscript/review.ts';
+import { ABBREVIATIONS } from '../../../../../src/domain/spoken-forms/abbreviations.ts';
 import type { ReadWord } from '../../../ports/text-line.ts';
 import type { WordList } from '../../../ports/word-list.ts';
 import type { CleanParagraph } from './clean-paragraph.ts';
@@ -79,7 +80,21 @@ function countsOf(paragraphs: readonly CleanParagraph[]): ReadonlyMap<string, nu
   return counts;
 }
 
+/** "i.e.", "a.m." */
+const INITIALS = /^(?:\p{L}\.){2,}$/u;
+const WITH = /^w\/o?$/;
+
+/** "lb.", "i.e.", "w/": no list of words has it, and everybody reads it. One letter and a stop may be anything. */
+function isWrittenShort({ written, again }: JudgedWord): boolean {
+  if (again !== undefined && again !== written) return false;
+  const form = written.replace(/^["“‘'(]+|["”’'),;:]+$/gu, '');
+  if (INITIALS.test(form) || WITH.test(form)) return true;
+  const stem = form.slice(0, -1);
+  return form.endsWith('.') && stem.length > 1 && ABBREVIATIONS.has(stem);
+}
+
 function isDoubtful(word: JudgedWord, words: WordList): boolean {
+  if (isWrittenShort(word)) return false;
   const signs = signsOf(word, words);
   if (signs === null) return false;
   let odds = 0;
