@@ -178,7 +178,8 @@ export function outcomeWords({ speakerName, outcome, isWordForWord, isReplayed }
     same: 'It’s the voice in the recording.',
     unsure:
       'We can’t be sure it’s the same voice: an old tape or a cold can do that. Leave it, or read again, close to the phone.',
-    different: `It doesn’t sound like the voice in the recording to us. ${speakerName} has to read it, close to the phone, in a quiet room. If ${speakerName} did, and the recording is old, you can leave it as it is.`,
+    different:
+      'It doesn’t sound like the voice in the recording to us. Please read it again, close to the phone. If the recording is old, you can leave it as it is.',
     unheard: 'We couldn’t hear anybody speak. Please read the sentence again, closer to the phone.',
   }[outcome];
 }

@@ -48,6 +48,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
         name="to"
         type="email"
         autoComplete="off"
+        wanted="Please enter their whole email address, such as ann@example.com."
         hint="Used for this one letter, then deleted."
         defaultValue={letter?.written?.to}
         required

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AppError } from '@/domain/errors.ts';
 import type { SpokenOutcome, SpokenTold } from '@/domain/voice/spoken-permission.ts';
 import { Dialog } from '@/ui/dialogs/Dialog.tsx';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -134,6 +135,21 @@ test('what could not be sent is still there to be sent again', async () => {
   await expect.element(page.getByText(/Read aloud by Rose/)).toBeVisible();
   const [first, second] = desk.send.mock.calls;
   expect(second).toEqual(first);
+});
+
+test('a sentence that was asked for on another device since is read anew, and nobody is told of accounts', async () => {
+  plugInMicrophone();
+  const desk = deskThatSays('same');
+  desk.send.mockRejectedValueOnce(new AppError('permission-denied'));
+  mount(<ReadAloud desk={desk} reader="read" onDone={() => undefined} />);
+  await readIt();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^This was opened on another device since\./);
+  const before = desk.newSentence.mock.calls.length;
+  await button(/^Try Again$/).click();
+  await expect.element(page.getByText(new RegExp(`walnut and lantern ${before + 1}\\.$`))).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('whoever is far from the recording waits a few seconds for an outcome that comes with the voice, and no longer', async () => {

@@ -139,9 +139,9 @@ function Stage({ reader, about, isToldOutside, onDone, onNotNow, ...reading }: S
       )}
       {(state.kind === 'ready' || state.kind === 'recording') && (
         <>
-          <p>Tap “Start recording,” then {reader} this aloud:</p>
+          {state.kind === 'ready' && <p>Tap “Start recording,” then {reader} this aloud:</p>}
           <blockquote>{state.sentence.text}</blockquote>
-          {about && <p>{about}</p>}
+          {about && state.kind === 'ready' && <p>{about}</p>}
         </>
       )}
       {state.kind === 'ready' && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { AppError } from '@/domain/errors.ts';
 import { MAX_SENTENCE_SECONDS, type SpokenTold } from '@/domain/voice/spoken-permission.ts';
 import { MicrophoneProblem, recordableType } from '@/ui/sound/open-microphone.ts';
 import { wordsOf } from '@/ui/words-of.ts';
@@ -23,6 +24,9 @@ export type ReadingState =
 const LOOK_EVERY_MS = 1_500;
 /** Then it is told as waiting: the account shows what came of it. */
 const LOOKS = 30;
+
+/** The newest sentence alone is taken, and only from where it was asked for. */
+const READ_ELSEWHERE = 'This was opened on another device since. Please read a new sentence here.';
 
 /** Until the server has compared it, or for as long as somebody would wait. */
 async function outcomeOf(desk: ReadingDesk, isHere: () => boolean): Promise<SpokenTold | null> {
@@ -104,7 +108,9 @@ export function useReading(desk: ReadingDesk) {
       if (told) setState({ kind: 'told', told });
       else await ask();
     } catch (failure) {
-      fail(failure, { kind: 'recorded', sentence, sound });
+      const isOld = failure instanceof AppError && failure.code === 'permission-denied';
+      if (isOld) fail(new AppError('book-closed', READ_ELSEWHERE), { kind: 'stopped' });
+      else fail(failure, { kind: 'recorded', sentence, sound });
     }
   };
   return { state, error, ask, start, stop: () => recorder.current?.stop(), send };
