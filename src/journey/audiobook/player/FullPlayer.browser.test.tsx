@@ -362,3 +362,17 @@ test('every control is at least 48 pixels high and wide', async () => {
     expect(Math.min(height, width), control.outerHTML.slice(0, 80)).toBeGreaterThanOrEqual(48);
   }
 });
+
+test('whoever hears a stranger is one tap from a person, and goes on listening', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  await openBook();
+  const way = player().getByRole('button', { name: /^This is not / });
+  await expect.element(way).toBeInViewport({ ratio: 1 });
+  await way.click();
+  const sheet = page.getByRole('dialog', { name: /^This is not / });
+  await expect.element(sheet.getByLabelText('Your email')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(inPlayer('Close')).toBeVisible();
+});

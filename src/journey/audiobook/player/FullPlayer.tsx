@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { indexAt, type PagePhoto, photoAt } from '@/domain/audiobook/timings.ts';
+import { notThemWords } from '@/domain/voice/not-them.ts';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
@@ -20,12 +21,16 @@ import { Layer } from './Layer.tsx';
 import lamp from './lamplight.module.css';
 import { playerKeys } from './player-keys.ts';
 import { Scrubber } from './Scrubber.tsx';
+import { Sheet } from './Sheet.tsx';
 import { SleepSheet, SpeedSheet } from './StepSheets.tsx';
 import { type ToolSheet, Tools } from './Tools.tsx';
 import { Transport } from './Transport.tsx';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 const FixSheet = lazy(async () => ({ default: (await import('./FixSheet.tsx')).FixSheet }));
+const ReportVoice = lazy(async () => ({
+  default: (await import('@/account/reports/ReportVoice.tsx')).ReportVoice,
+}));
 
 /** Of a strip of paper, or one column of a newspaper, all at once would be too small to be read. */
 const NARROW = 0.45;
@@ -89,6 +94,27 @@ function KeptHere({ order }: { order: Order }) {
   );
 }
 
+interface NotThemSheetProps {
+  order: Order;
+  narrator: string;
+  onClose: () => void;
+}
+
+/** To a person who answers, about the voice that is heard. */
+function NotThemSheet({ order: { id, title }, narrator, onClose }: NotThemSheetProps) {
+  return (
+    <Sheet title={notThemWords(narrator)} onClose={onClose}>
+      <Suspense>
+        <ReportVoice
+          name={narrator}
+          heard={{ place: 'player', orderId: id }}
+          where={`Heard in “${title},” order ${id}.`}
+        />
+      </Suspense>
+    </Sheet>
+  );
+}
+
 interface FullPlayerProps {
   listening: Listening;
   onClose: () => void;
@@ -105,6 +131,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
   const sentence = timings ? indexAt(timings.starts, audio.seconds) : -1;
   const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
   const closeSheet = () => setSheet(null);
+  const narrator = book.order.audiobook?.narrator ?? '';
   return createPortal(
     <Layer
       label={`Listen to ${title}`}
@@ -158,6 +185,9 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
             hasBookmarks
             hasFix={timings !== null}
           />
+          <button type="button" className={styles.quiet} onClick={() => setSheet('not-them')}>
+            {notThemWords(narrator)}
+          </button>
         </div>
       </div>
       {sheet === 'speed' && <SpeedSheet audio={audio} onClose={closeSheet} />}
@@ -174,6 +204,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
         </Suspense>
       )}
       {sheet === 'bookmarks' && <BookmarkSheet listening={listening} onClose={closeSheet} />}
+      {sheet === 'not-them' && <NotThemSheet order={book.order} {...{ narrator }} onClose={closeSheet} />}
     </Layer>,
     document.body,
   );

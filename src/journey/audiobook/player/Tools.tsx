@@ -37,7 +37,7 @@ function sleepWords(time: SleepTimer['time']): { face: ReactNode; said: string }
   return { face: `${time} min`, said: `${time} minutes` };
 }
 
-export type ToolSheet = 'speed' | 'sleep' | 'chapters' | 'bookmarks' | 'fix';
+export type ToolSheet = 'speed' | 'sleep' | 'chapters' | 'bookmarks' | 'fix' | 'not-them';
 
 interface ToolsProps {
   listening: Played;
