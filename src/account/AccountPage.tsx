@@ -31,13 +31,17 @@ function LetterNotice() {
 
 /** The end of it: a form to sign in would be for an account that is gone. */
 function ClosedAccount({ proof }: { proof: DeletionProof }) {
+  // What was pressed stood far below what is told now.
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <BesidePicture picture="keepsakes">
-        <PageTitle>Your account is closed</PageTitle>
-        <Proof proof={proof} isAll />
+      <PageTitle>Your account is closed</PageTitle>
+      <Proof proof={proof} isAll />
+      <div>
         <ButtonLink to="/">Back to Home</ButtonLink>
-      </BesidePicture>
+      </div>
     </div>
   );
 }

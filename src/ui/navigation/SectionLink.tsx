@@ -12,11 +12,16 @@ interface SectionLinkProps {
 /** Milliseconds the home page gets to appear before the scroll. Source: product specification, section 9. */
 const ARRIVAL_MS = 100;
 
-function scrollTo(id: string): void {
+/** How often its lower half, which is fetched by itself, is looked for. */
+const LOOKS = 50;
+
+function scrollTo(id: string, looks = LOOKS): void {
   const section = document.getElementById(id);
-  section?.scrollIntoView({
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-  });
+  if (section)
+    section.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  else if (looks > 0) setTimeout(() => scrollTo(id, looks - 1), ARRIVAL_MS);
 }
 
 /** Scrolls to a section of the home page, going there first when on another page. */

@@ -62,14 +62,14 @@ function Told({ told, isToldOutside, onAgain, onDone }: ToldProps) {
         <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
       </Notice>
       <StepActions>
+        <Button {...(isGood ? { 'data-next': true } : { kind: 'quiet' })} onClick={() => onDone(told)}>
+          {isGood ? 'Done' : 'Leave it as it is'}
+        </Button>
         {!isGood && (
-          <Button kind="quiet" onClick={onAgain}>
+          <Button data-next onClick={onAgain}>
             Read again
           </Button>
         )}
-        <Button data-next onClick={() => onDone(told)}>
-          {isGood ? 'Done' : 'Leave it as it is'}
-        </Button>
       </StepActions>
     </>
   );

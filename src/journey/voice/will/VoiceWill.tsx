@@ -135,7 +135,16 @@ export function VoiceWill({ uid, onChange = () => undefined }: VoiceWillProps) {
         <h2 id="voice-will">Your own voice</h2>
         {error && <Notice kind="error">{error}</Notice>}
         {done && <DoneNotice said={done}>{done}</DoneNotice>}
-        {wills?.own && <OwnWill own={wills.own} onWithdraw={withdraw} />}
+        {wills?.own && (
+          <OwnWill
+            own={wills.own}
+            onWithdraw={() => {
+              // What is told then is not followed by an empty form.
+              setOpen(false);
+              return withdraw();
+            }}
+          />
+        )}
         {wills && !wills.own && (
           <>
             <p>
