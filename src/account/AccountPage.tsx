@@ -52,9 +52,10 @@ function ClosedAccount({ proof }: { proof: DeletionProof }) {
  */
 function useHasBeenOnline(): boolean {
   const isOnline = useOnline();
-  const [hasBeen, setHasBeen] = useState(isOnline);
+  const [hasBeen, setHasBeen] = useState(false);
+  // Asked of the browser itself: a page that was drawn beforehand begins as if there were internet.
   useEffect(() => {
-    if (isOnline) setHasBeen(true);
+    if (isOnline && navigator.onLine) setHasBeen(true);
   }, [isOnline]);
   return hasBeen || isOnline;
 }
