@@ -177,6 +177,10 @@ test('a finished book that does not know the changes yet is updated, and said to
       .element()
       .compareDocumentPosition(update?.element() as Node),
   ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // And in sight beside every name.
+  scrollTo({ top: 0 });
+  await expect.element(button('Update the audiobook')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText('Your audiobook doesn’t have these changes yet.')).toBeInViewport();
   await button('Update the audiobook').click();
   await expect
     .element(page.getByText('Your audiobook is being made right now.', { exact: false }))

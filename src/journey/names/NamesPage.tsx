@@ -12,6 +12,7 @@ import { NotYet } from '@/ui/navigation/NotYet.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
 import { useLocation } from '@/ui/navigation/router.ts';
 import { Spinner } from '@/ui/Spinner.tsx';
+import { StepActions } from '@/ui/StepActions.tsx';
 import { NameLists } from './NameLists.tsx';
 import styles from './names.module.css';
 import { useHearing } from './use-hearing.ts';
@@ -44,14 +45,19 @@ function OfBook({ book, onRenew }: { book: NamesOfBook; onRenew: () => Promise<v
     );
   if (state !== 'changed') return null;
   return (
-    <Notice kind="info">
-      <p>
-        Your audiobook doesn’t have these changes yet. We’ll read only the sentences with these names again,
-        free of charge. Until that’s done, you can listen to the audiobook as it is.
-      </p>
-      <Button onClick={() => void attempt(onRenew)}>Update the audiobook</Button>
-      {error && <p role="alert">{error}</p>}
-    </Notice>
+    <>
+      <Notice kind="info">
+        <p>
+          We’ll read only the sentences with these names again, free of charge. Until that’s done, you can
+          listen to the audiobook as it is.
+        </p>
+        {error && <p role="alert">{error}</p>}
+      </Notice>
+      {/* In sight beside every name: of a long list nobody would look for it at the end. */}
+      <StepActions inReach="page" why="Your audiobook doesn’t have these changes yet.">
+        <Button onClick={() => void attempt(onRenew)}>Update the audiobook</Button>
+      </StepActions>
+    </>
   );
 }
 

@@ -12,16 +12,12 @@ interface SectionLinkProps {
 /** Milliseconds the home page gets to appear before the scroll. Source: product specification, section 9. */
 const ARRIVAL_MS = 100;
 
-/** How often its lower half, which is fetched by itself, is looked for. */
-const LOOKS = 50;
-
-function scrollTo(id: string, looks = LOOKS): void {
+/** Its lower half is fetched by itself, and looked for so often. */
+function scrollTo(id: string, looks = 50): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
   const section = document.getElementById(id);
-  if (section)
-    section.scrollIntoView({
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    });
-  else if (looks > 0) setTimeout(() => scrollTo(id, looks - 1), ARRIVAL_MS);
+  if (section) section.scrollIntoView({ behavior });
+  else if (looks) setTimeout(() => scrollTo(id, looks - 1), ARRIVAL_MS);
 }
 
 /** Scrolls to a section of the home page, going there first when on another page. */
@@ -29,11 +25,7 @@ function useScrollToSection(): (id: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (id) => {
-    if (pathname === '/') {
-      scrollTo(id);
-      return;
-    }
-    void navigate('/');
+    if (pathname !== '/') void navigate('/');
     setTimeout(() => scrollTo(id), ARRIVAL_MS);
   };
 }
