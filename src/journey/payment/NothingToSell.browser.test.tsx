@@ -13,7 +13,10 @@ import { withText, withVoice } from '../../../tests/support/with-voice.ts';
 import { PaymentStep } from './PaymentStep.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn(async () => new Promise(() => undefined)) }));
-vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({
+  readManuscript: vi.fn(),
+  readVoiceProfile: vi.fn(async () => null),
+}));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 
 onAFreshSession();

@@ -25,6 +25,7 @@ vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('@/backend/calls/documents.ts', () => ({
   readManuscript: vi.fn(),
   readPageReadings: vi.fn(async () => ({})),
+  readVoiceProfile: vi.fn(async () => null),
 }));
 vi.mock('@/backend/calls/quotes.ts', () => ({ readQuote: vi.fn(async () => null) }));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));

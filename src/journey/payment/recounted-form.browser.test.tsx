@@ -12,7 +12,10 @@ import { PaymentStep } from './PaymentStep.tsx';
 vi.mock('@/backend/calls/callables.ts', () => ({
   call: vi.fn(async () => ({ success: true, clientSecret: 'pi_1_secret_2' })),
 }));
-vi.mock('@/backend/calls/documents.ts', () => ({ readManuscript: vi.fn() }));
+vi.mock('@/backend/calls/documents.ts', () => ({
+  readManuscript: vi.fn(),
+  readVoiceProfile: vi.fn(async () => null),
+}));
 vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/payments/payments.ts', () => ({ startPayment: vi.fn() }));
 

@@ -13,11 +13,12 @@ interface SectionLinkProps {
 const ARRIVAL_MS = 100;
 
 /** Its lower half is fetched by itself, and looked for so often. */
-function scrollTo(id: string, looks = 50): void {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+function scrollTo(id: string, looks: number): void {
   const section = document.getElementById(id);
-  if (section) section.scrollIntoView({ behavior });
-  else if (looks) setTimeout(() => scrollTo(id, looks - 1), ARRIVAL_MS);
+  if (!section && looks) setTimeout(scrollTo, ARRIVAL_MS, id, looks - 1);
+  section?.scrollIntoView({
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
 }
 
 /** Scrolls to a section of the home page, going there first when on another page. */
@@ -25,8 +26,9 @@ function useScrollToSection(): (id: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (id) => {
-    if (pathname !== '/') void navigate('/');
-    setTimeout(() => scrollTo(id), ARRIVAL_MS);
+    if (pathname === '/') return scrollTo(id, 0);
+    void navigate('/');
+    setTimeout(scrollTo, ARRIVAL_MS, id, 50);
   };
 }
 

@@ -49,7 +49,7 @@ test('nothing that is there is changed without a question', () => {
     title: 'You shared “memoir.pdf”',
     text: expect.stringContaining('12 scanned pages'),
   });
-  expect(ask(photos, document, 0)?.text).toContain('“old.docx”');
-  expect(ask([memoir], document, 0)?.text).toContain('“old.docx”');
+  expect(ask(photos, document, 0)?.text).toContain('“old.docx.”');
+  expect(ask([memoir], document, 0)?.text).toContain('“old.docx.”');
   expect(ask(photos, scanned, 12)).toMatchObject({ title: 'You shared 2 photos', yes: 'Add them' });
 });

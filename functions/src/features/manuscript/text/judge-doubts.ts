@@ -87,7 +87,7 @@ const WITH = /^w\/o?$/;
 /** "lb.", "i.e.", "w/": no list of words has it, and everybody reads it. One letter and a stop may be anything. */
 function isWrittenShort({ written, again }: JudgedWord): boolean {
   if (again !== undefined && again !== written) return false;
-  const form = written.replace(/^["“‘'(]+|["”’'),;:]+$/gu, '');
+  const form = written.replace(/^["“‘'(]{1,3}|["”’'),;:]{1,3}$/gu, '');
   if (INITIALS.test(form) || WITH.test(form)) return true;
   const stem = form.slice(0, -1);
   return form.endsWith('.') && stem.length > 1 && ABBREVIATIONS.has(stem);
