@@ -23,6 +23,8 @@ export function onAPaymentStep(): void {
   onAFreshSession();
   beforeEach(() => {
     currentUser.setState({ status: 'signed-in', user: { uid: 'u0', email: null, isAnonymous: true } });
+    // What one test answered is nothing the next one has asked for.
+    delete ANSWERS.get_review;
     Object.assign(ANSWERS, {
       create_payment_intent: { success: true, clientSecret: 'pi_1_secret_2' },
       confirm_payment: { success: true, paid: true, orderId: 'o1' },

@@ -15,6 +15,7 @@ import {
   alert,
   check,
   confirm,
+  fillAccount,
   onAPaymentStep,
   open,
   payAs,
@@ -80,6 +81,9 @@ test('what a helper changed while the card form was open is told by name, and no
   confirm.mockResolvedValue({ status: 'expired' });
   open(3);
   await expect.element(page.getByText('card field')).toBeVisible();
+  await fillAccount('ann@example.com', 'secret1');
+  // What was there when the form opened has been looked at.
+  await vi.waitFor(() => expect(vi.mocked(call).mock.calls.map(([name]) => name)).toContain('get_review'));
   const refused =
     'Ben changed 1 place in the text since you last looked, and nothing was charged. Please look at it with “Proofread again” at the top of this page before you pay.';
   ANSWERS.create_payment_intent = { success: false, error: refused };
@@ -88,7 +92,7 @@ test('what a helper changed while the card form was open is told by name, and no
   Object.assign(server, { review: BOOK, edits, revision: 1 });
   const shared = { role: 'owner', changes: [change] };
   ANSWERS.get_review = { success: true, data: { ...server, shared } };
-  await payAs('ann@example.com', 'secret1');
+  await page.getByRole('button', { name: 'Pay $8.99' }).click();
   await expect.element(page.getByText(/^Ben changed 1 place in the text/)).toMatchTextContent(refused);
   await expect.element(page.getByText(/^Still to check: .* and 1 change by Ben\./)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pay $8.99' })).toBeDisabled();
