@@ -11,6 +11,7 @@ import { AppError } from '@/domain/errors.ts';
 import { useStore } from '@/ui/hooks/use-store.ts';
 import { chooseFiles } from '../../../tests/support/choose-files.ts';
 import { onAFreshSession } from '../../../tests/support/fresh-session.ts';
+import { plugInMicrophone } from '../../../tests/support/microphone.ts';
 import { mount } from '../../../tests/support/mount.tsx';
 import { sayYes } from '../../../tests/support/say-yes.ts';
 import { toneFile } from '../../../tests/support/tone.ts';
@@ -207,15 +208,7 @@ test.each([
 test('what was refused is not told above what is recorded after it, and Undo of that is in sight', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(414, 896));
-  let hum: AudioContext | undefined;
-  onTestFinished(() => void hum?.close());
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    hum = new AudioContext();
-    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
-    voice.connect(out);
-    voice.start();
-    return out.stream;
-  });
+  plugInMicrophone();
   await choose(new File(['x'], 'song.ogg', { type: 'audio/ogg' }));
   await expect.element(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Record with the microphone' }).click();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { makeSessionId } from '@/domain/session.ts';
 import type { PermissionAnswer } from '@/domain/voice/spoken-permission.ts';
+import { plugInMicrophone } from '../../../../tests/support/microphone.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { SpokenOffer } from './SpokenOffer.tsx';
 
@@ -72,18 +73,6 @@ test('of a link for somebody else nothing is said here', async () => {
   await expect.element(page.getByRole('button', { name: /^Not here\? Send a link$/ })).toBeVisible();
   await expect.element(page.getByText(/is waiting for/)).not.toBeInTheDocument();
 });
-
-function plugInMicrophone() {
-  let hum: AudioContext | undefined;
-  onTestFinished(() => void hum?.close());
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    hum = new AudioContext();
-    const [voice, out] = [hum.createOscillator(), hum.createMediaStreamDestination()];
-    voice.connect(out);
-    voice.start();
-    return out.stream;
-  });
-}
 
 const button = (name: RegExp) => page.getByRole('button', { name });
 const reading = page.getByRole('dialog', { name: /^Read this sentence aloud$/ });
