@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { listOrders } from '@/backend/calls/documents.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
+import { ORDER } from '../../../../tests/support/heard-book.tsx';
 import { MADE_AUDIOBOOK } from '../../../../tests/support/made-audiobook.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -17,22 +18,9 @@ vi.mock('@/backend/calls/documents.ts', () => ({
 }));
 
 const READY = {
-  id: 'o1',
-  userId: 'u1',
-  sessionId: '1700000000000-00000000000000000000000000000000',
-  paymentIntentId: 'pi_1',
-  userEmail: 'ann@example.com',
+  ...ORDER,
   title: 'Letters from the lane',
-  tier: 'Memoir',
-  pageCount: 42,
-  amount: 3899,
-  createdAt: new Date(2026, 10, 18),
-  status: 'completed',
-  audioGenerationProgress: 100,
-  audioUrl: '/v0/b/book/o/audiobooks%2Fo1%2Faudiobook.mp3?alt=media',
-  audioFileSize: 31_457_280,
-  errorMessage: null,
-  secondsLeft: null,
+  audioUrl: '/v0/b/book/o/audiobooks%2Fbook%2Faudiobook.mp3?alt=media',
   audiobook: null,
 } satisfies Order;
 
