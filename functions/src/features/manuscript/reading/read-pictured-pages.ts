@@ -58,6 +58,8 @@ export interface DocumentPageRead {
   readonly trouble?: NonNullable<ReviewPage['trouble']>;
   /** object path of the picture its lines were read from and lie on */
   readonly scanPath?: string;
+  /** which page of an open book, from 0; absent for the only one of its picture */
+  readonly side?: number;
 }
 
 /** A page of 200 dots an inch has less. */
@@ -90,9 +92,10 @@ export async function readPicturedPages(
     const toSee = isScan ? pictures : pictures.slice(0, MAX_WITH_PICTURES);
     const isKept = isScan && (await mayKeepPictures(ports, reading, toSee.length));
     const seen = await readPictures(ports, toSee, { ...reading, isKept });
-    if (isScan) return seen.map(([, page]) => page);
+    if (isScan) return seen.flatMap(([, sides]) => sides);
     const known = new Map(pictures.map((picture) => [picture, UNSEEN]));
-    for (const [picture, page] of seen) known.set(picture, page.isUnopened ? UNOPENED : page.lines);
+    for (const [picture, sides] of seen)
+      known.set(picture, sides.some(({ isUnopened }) => isUnopened) ? UNOPENED : linesOf(sides));
     return pages.map((page) => asWritten({ ...page, lines: withPicturesRead(page.lines, known) }));
   }
   const withPictures = pages.filter(({ isPicture, pictures }) => pictures && !isPicture);
@@ -107,19 +110,31 @@ export async function readPicturedPages(
   try {
     const seen = await mapLimited(toRead, PAGES_AT_ONCE, async (page) => {
       const isKept = areKept && page.isPicture;
-      const { lines, ...seenAs } = await seenOn(ports, page.number, { ...reading, isKept }, drawn);
+      const sides = await seenOn(ports, page.number, { ...reading, isKept }, drawn);
       pagesRead += 1;
       if (pagesRead < pages.length) await reading.tell(pagesRead, pages.length);
-      if (!page.isPicture)
-        return [page, withWordsOfPictures(asWritten(page), page.pictures ?? [], lines)] as const;
-      const best = lettersIn(lines) > lettersIn(page.lines) ? { lines } : asWritten(page);
-      return [page, { ...best, ...seenAs }] as const;
+      return [page, page.isPicture ? asSeen(page, sides) : [asWrittenBeside(page, sides)]] as const;
     });
     const known = new Map(seen);
-    return pages.map((page) => known.get(page) ?? asWritten(unseen.has(page) ? withUnseen(page) : page));
+    return pages.flatMap((page) => known.get(page) ?? asWritten(unseen.has(page) ? withUnseen(page) : page));
   } finally {
     drawn.close();
   }
+}
+
+const linesOf = (sides: readonly DocumentPageRead[]): TextPage => sides.flatMap(({ lines }) => lines);
+
+/** A page of text with the words of its pictures. */
+const asWrittenBeside = (page: DocumentPage, sides: readonly DocumentPageRead[]): DocumentPageRead =>
+  withWordsOfPictures(asWritten(page), page.pictures ?? [], linesOf(sides));
+
+/** A page that is a picture: its sides as they were seen, or what the file says of it where that is longer. */
+function asSeen(page: DocumentPage, sides: readonly DocumentPageRead[]): readonly DocumentPageRead[] {
+  if (lettersIn(linesOf(sides)) > lettersIn(page.lines)) return sides;
+  const [{ scanPath } = {}] = sides;
+  const trouble = sides.find((side) => side.trouble)?.trouble;
+  const isUnreadable = sides.every((side) => side.isUnreadable);
+  return [{ ...asWritten(page), isUnreadable, ...(trouble && { trouble }), ...(scanPath && { scanPath }) }];
 }
 
 const withUnseen = (page: DocumentPage): DocumentPage => ({
@@ -132,16 +147,16 @@ async function readPictures(
   ports: ReadingPorts,
   pictures: readonly number[],
   reading: PictureReading,
-): Promise<readonly (readonly [number, DocumentPageRead])[]> {
+): Promise<readonly (readonly [number, readonly DocumentPageRead[]])[]> {
   let picturesRead = 0;
   await reading.tell(picturesRead, pictures.length);
   const drawn = ports.documentReader.pictures(reading.document);
   try {
     return await mapLimited(pictures, PAGES_AT_ONCE, async (picture) => {
-      const page = await seenOn(ports, picture, reading, drawn);
+      const sides = await seenOn(ports, picture, reading, drawn);
       picturesRead += 1;
       await reading.tell(picturesRead, pictures.length);
-      return [picture, page] as const;
+      return [picture, sides] as const;
     });
   } finally {
     drawn.close();
@@ -157,12 +172,13 @@ function asWritten({ lines, isLost }: DocumentPage): DocumentPageRead {
 const lettersIn = (lines: TextPage) =>
   lines.reduce((sum, { text, leftOutAs }) => sum + (leftOutAs ? 0 : (text.match(/\p{L}/gu)?.length ?? 0)), 0);
 
+/** What is seen on a picture, left before right: an open book shows two pages, each with an edge of its own. */
 async function seenOn(
   ports: ReadingPorts,
   number: number,
   { job, signal, isKept }: PictureReading,
   pictures: PagePictures,
-): Promise<DocumentPageRead> {
+): Promise<readonly DocumentPageRead[]> {
   const what = { sessionId: job.sessionId, path: job.documentPath, part: number };
   const scanPath = await pathOfDrawn(ports, what);
   const pages = await readOnce(ports, what, async () => {
@@ -173,21 +189,19 @@ async function seenOn(
       await ports.objects.write(scanPath, picture, { contentType: 'image/jpeg' });
     return picture ? transcribed(ports, picture, signal) : [];
   });
-  const isEmpty = pages.every(({ lines }) => lines.length === 0);
-  const trouble = pages
-    .map(({ state }) => state)
-    .find((state) => state === 'handwriting' || state === 'other-language');
-  const isUnreadable = pages.length === 0 || (isEmpty && trouble !== undefined);
-  const isUnopened = pages.length === 0 && ({ isUnopened: true } as const);
   const isShown = isKept && (await ports.objects.info(scanPath)) !== null;
-  const lines = pages.flatMap(transcribedLines);
-  return {
-    lines,
-    isUnreadable,
-    ...isUnopened,
-    ...(trouble && { trouble }),
-    ...(isShown && { scanPath }),
-  };
+  const shown = isShown && { scanPath };
+  if (pages.length === 0) return [{ lines: [], isUnreadable: true, isUnopened: true, ...shown }];
+  return pages.map((page, side) => {
+    const trouble = page.state === 'handwriting' || page.state === 'other-language' ? page.state : undefined;
+    return {
+      lines: transcribedLines(page),
+      isUnreadable: page.lines.length === 0 && trouble !== undefined,
+      ...(trouble && { trouble }),
+      ...shown,
+      ...(pages.length > 1 && { side }),
+    };
+  });
 }
 
 /** None for a picture that cannot be read: the page stays empty, and the rest of the book is there. */

@@ -32,12 +32,30 @@ const reads = (read: DocumentText): DocumentReader => ({ read: async () => read,
 const fails = (error: Error): DocumentReader => ({ read: () => Promise.reject(error), pictures });
 let picturesRead: string[] = [];
 const PLACE = [100, 900, 3_000, 900, 6_000, 900, 200] as const;
+const printed = (line: string) => ({
+  words: line.split(' ').map((word) => ({ text: word, confidence: 90 })),
+  begins: false,
+  place: PLACE,
+});
+/** What is printed on the pictures that show an open book, line by line. */
+const spreads: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'picture 21': [
+    ['12 THE MILL', 'The water came up as far', 'as the stair, and father car-'],
+    ['THE RIVER 13', 'ried us up to the loft. It', 'rained for a week, and nobody'],
+  ],
+  'picture 22': [
+    ['14 THE MILL', 'came to look for us there.', 'Then we went home.'],
+    ['THE RIVER 15', 'The stove was full of mud.', 'Mother cried.'],
+  ],
+};
 /** Reads on a picture what the picture is. */
 const transcriber: Transcriber = {
   async transcribe(file) {
     const picture = await readFile(file, 'utf8');
     picturesRead.push(picture);
     if (picture === 'picture 7') return [{ lines: [], confidence: 0, state: 'handwriting' }];
+    const spread = spreads[picture];
+    if (spread) return spread.map((half) => ({ lines: half.map(printed), confidence: 90, state: 'read' }));
     const words = `Seen on ${picture}.`.split(' ').map((word) => ({ text: word, confidence: 90 }));
     return [{ lines: [{ words, begins: true, place: PLACE }], confidence: 90, state: 'read' }];
   },
@@ -206,6 +224,42 @@ describe('reading a document', () => {
       expect(found.map(({ lines }) => lines)).toEqual([undefined, [[0, ...PLACE]]]);
       await read(scan);
       expect(await shown()).toEqual([typed, scanned]);
+    });
+
+    it('takes each side of an open book for a page of its own', async () => {
+      store.rows.set(`sessions/${sessionId}`, { ownerUid: 'u1' });
+      await read(reads({ pages: [page([], true, 21), page([], true, 22)], pageCount: 2 }));
+      const { pages, paragraphs: found } = await loadReview(store, sessionId);
+      expect(pages.map(({ side, printedNumber }) => [side, printedNumber])).toEqual([
+        [0, 12],
+        [1, 13],
+        [0, 14],
+        [1, 15],
+      ]);
+      const [first, second] = pages.map(({ scanPath }) => scanPath).filter((_, at) => at % 2 === 0);
+      expect(pages.map(({ scanPath }) => scanPath)).toEqual([first, first, second, second]);
+      expect([first, second].map((path) => store.files.get(path ?? '')?.toString())).toEqual([
+        'picture 21',
+        'picture 22',
+      ]);
+      expect(found.flatMap(({ text, leftOutAs }) => (leftOutAs === null ? [text] : []))).toEqual([
+        'The water came up as far as the stair, and father carried us up to the loft. It rained for a week, and nobody came to look for us there. Then we went home.',
+        'The stove was full of mud. Mother cried.',
+      ]);
+      const { text: words = '', turns = [], lines = [] } = found[1] ?? {};
+      expect(turns.map(({ at, page: on }) => [on, words.slice(at, at + 10)])).toEqual([
+        [1, 'ried us up'],
+        [2, 'came to lo'],
+      ]);
+      expect(lines.map(([at]) => words.slice(at, at + 6))).toEqual([
+        'The wa',
+        'as the',
+        'ried u',
+        'rained',
+        'came t',
+        'Then w',
+      ]);
+      expect(manuscript()).toMatchObject({ pageCount: 4 });
     });
 
     it('shows no page for which the family has no room left', async () => {

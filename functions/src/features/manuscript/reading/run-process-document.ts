@@ -59,10 +59,10 @@ async function readReview(
   });
   const review = reviewOfPages(
     (paragraphs) => ownTitle(paragraphs) ?? titleFromFileName(job.fileName),
-    pages.map(({ isUnreadable, ...page }) => ({
+    pages.map(({ isUnreadable, side = 0, ...page }) => ({
       ...page,
       photoPath: null,
-      side: 0,
+      side,
       isBlank: page.lines.length === 0 && !isUnreadable,
       isUnreadable,
       isToBeTyped: isUnreadable,
@@ -79,8 +79,9 @@ async function readReview(
   return { review, ownPages: ownPagesOf(review, text) };
 }
 
-/** The pages of the file that count, if it has any. */
-function ownPagesOf(review: Review, { pageCount }: DocumentText): number | null {
+/** The pages of the file that count, if it has any; one that shows an open book is two. */
+function ownPagesOf(review: Review, text: DocumentText): number | null {
+  const pageCount = text.pageCount && text.pageCount + review.pages.filter(({ side }) => side > 0).length;
   const pages = Math.max(pageCount ?? 1, pagesToPrice(applyEdits(review, NO_EDITS), pageCount));
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError('document-too-many-pages');
   return pageCount && Math.max(1, pageCount - unreadPagesOf(review));

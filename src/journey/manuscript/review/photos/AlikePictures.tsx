@@ -4,7 +4,7 @@ import type { Review } from '@/domain/manuscript/review.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { usePicture } from '@/journey/manuscript/scan/pages/use-picture.ts';
 import styles from '../alike.module.css';
-import { pageName, placeName, upper } from './page-names.ts';
+import { halfOf, pageName, placeName, upper } from './page-names.ts';
 
 interface PictureProps {
   sessionId: SessionId;
@@ -14,14 +14,13 @@ interface PictureProps {
 }
 
 function Picture({ sessionId, pages, page, isLarge }: PictureProps) {
-  const { photoPath, side = 0 } = pages[page] ?? {};
+  const { photoPath } = pages[page] ?? {};
   const read = useCallback(
     (path: string, signal: AbortSignal) =>
       (isLarge ? readPagePhoto : readSmallPhoto)(sessionId, path, signal),
     [sessionId, isLarge],
   );
   const url = usePicture(photoPath ?? '', read);
-  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
   if (url === null)
     return <span className={styles.none}>We can’t show this photo right now. It’s saved.</span>;
   return (
@@ -30,7 +29,7 @@ function Picture({ sessionId, pages, page, isLarge }: PictureProps) {
       alt={`${upper(placeName(pages, page))}: ${pageName(pages, page).toLowerCase()}`}
       decoding="async"
       className={styles.picture}
-      data-half={isSpread ? side : undefined}
+      data-half={halfOf(pages, page) ?? undefined}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { SessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
 import { useOnline } from '@/ui/hooks/use-online.ts';
 import styles from '../reading.module.css';
-import { pageName, pagePlace, picturePath } from './page-names.ts';
+import { halfOf, pageName, pagePlace, picturePath } from './page-names.ts';
 import { usePagePhoto } from './use-page-photo.ts';
 import { ZoomedPhoto } from './ZoomedPhoto.tsx';
 
@@ -20,9 +20,7 @@ interface PhotoProps {
 
 function Photo({ sessionId, pages, page, zoom, onZoom }: PhotoProps) {
   const isOnline = useOnline();
-  const { photoPath = null, side = 0 } = pages[page] ?? {};
   const url = usePagePhoto(sessionId, picturePath(pages[page]) ?? '');
-  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
   if (url === undefined) return <p className={styles.noPhoto}>Fetching the photo…</p>;
   if (url === null)
     return (
@@ -34,7 +32,7 @@ function Photo({ sessionId, pages, page, zoom, onZoom }: PhotoProps) {
     );
   const name = `Photo of ${pageName(pages, page).toLowerCase()}`;
   return (
-    <ZoomedPhoto key={url} url={url} name={name} half={isSpread ? side : null} zoom={zoom} onZoom={onZoom} />
+    <ZoomedPhoto key={url} url={url} name={name} half={halfOf(pages, page)} zoom={zoom} onZoom={onZoom} />
   );
 }
 

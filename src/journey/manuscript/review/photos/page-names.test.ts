@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { findingWords, leftOutWords, pageName, pagePlace } from './page-names.ts';
+import { findingWords, halfOf, leftOutWords, pageName, pagePlace } from './page-names.ts';
 
 let at = 0;
 const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({
@@ -62,6 +62,13 @@ test.each([
 
 test('a document’s page is called by its place', () => {
   expect(pageName([page(null, null)], 0)).toBe('Page 1');
+});
+
+test('of a scanned document only a picture that shows two pages has halves', () => {
+  const drawn = (scanPath: string, side: number) => ({ ...page(null, null, side), scanPath });
+  const scan = [page(null, null), drawn('one', 0), drawn('one', 1), drawn('two', 0), page(null, null)];
+  expect(scan.map((_, index) => halfOf(scan, index))).toEqual([null, 0, 1, null, null]);
+  expect(pagePlace(scan, 2)).toBe('Page 3 of 5');
 });
 
 test.each([

@@ -20,11 +20,18 @@ export function pageName(pages: Pages, index: number): string {
 
 const photosOf = (pages: Pages) => new Set(pages.map(({ photoPath }) => photoPath)).size;
 
+/** Which half of its picture a page is, 0 for the left one; null where the picture shows no other page. */
+export function halfOf(pages: Pages, index: number): number | null {
+  const path = picturePath(pages[index]);
+  const { side = 0 } = pages[index] ?? {};
+  const isSpread = pages.some((other) => picturePath(other) === path && other.side !== side);
+  return path !== null && isSpread ? side : null;
+}
+
 /** Which photograph it is, counted as they are shown, and which half of it where it shows two pages. */
-function photoOf(pages: Pages, index: number, { photoPath, side }: Pages[number]) {
-  const isSpread = pages.some((other) => other.photoPath === photoPath && other.side !== side);
-  const half = side === 0 ? ', left page' : ', right page';
-  return { number: photosOf(pages.slice(0, index + 1)), half: isSpread ? half : '' };
+function photoOf(pages: Pages, index: number) {
+  const half = [', left page', ', right page'][halfOf(pages, index) ?? -1] ?? '';
+  return { number: photosOf(pages.slice(0, index + 1)), half };
 }
 
 /** Where one is in the book, with the number printed on the page where that is another one. */
@@ -33,7 +40,7 @@ export function pagePlace(pages: Pages, index: number): string {
   const isNumbered = page?.printedNumber != null && String(page.printedNumber) !== String(index + 1);
   if (!page?.photoPath)
     return `Page ${index + 1} of ${pages.length}${isNumbered ? ` · numbered ${page.printedNumber}` : ''}`;
-  const { number, half } = photoOf(pages, index, page);
+  const { number, half } = photoOf(pages, index);
   return `Photo ${number} of ${photosOf(pages)}${half}${isNumbered ? ` · page ${page.printedNumber}` : ''}`;
 }
 
@@ -41,7 +48,7 @@ export function pagePlace(pages: Pages, index: number): string {
 export function placeName(pages: Pages, index: number): string {
   const page = pages[index];
   if (!page?.photoPath) return `page ${index + 1} of the file`;
-  const { number, half } = photoOf(pages, index, page);
+  const { number, half } = photoOf(pages, index);
   return `photo ${number}${half}`;
 }
 
