@@ -4,7 +4,7 @@ import { isSamePlace, isSayable, type Pronunciation, pronouncer, saysNoMore } fr
 
 const KHRIMIAN = { word: 'Khrimian', said: 'Krim-ee-an' };
 const say = (text: string, ...pronunciations: Pronunciation[]) =>
-  spokenText(text, spokenForms(text, pronouncer(pronunciations)(text)));
+  spokenText(text, spokenForms(text, pronouncer({ pronunciations })(text)));
 
 describe('what is said for a name', () => {
   it.each([
@@ -39,13 +39,13 @@ describe('what is said for a name', () => {
 
   it('tells which written word each spoken one stands for', () => {
     const text = 'Old Khrimian sang.';
-    const words = spokenWords(text, pronouncer([KHRIMIAN])(text));
+    const words = spokenWords(text, pronouncer({ pronunciations: [KHRIMIAN] })(text));
     expect(words.filter(({ start }) => start === 4).map(({ word }) => word)).toEqual(['Krim', 'ee', 'an']);
   });
 
   it('changes nothing of a text without the name', () => {
     const text = 'It was a cold morning.';
-    expect(pronouncer([KHRIMIAN])(text)).toEqual([]);
+    expect(pronouncer({ pronunciations: [KHRIMIAN] })(text)).toEqual([]);
   });
 });
 

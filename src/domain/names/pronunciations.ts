@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { oneLine } from '../account/email.ts';
+import { type DateOrder, datesIn } from '../spoken-forms/date-order.ts';
 import type { SpokenForm } from '../spoken-forms/form.ts';
 
 /** How the family says a word: "Khrimian" as "Krim-ee-an". */
@@ -84,8 +85,16 @@ const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 export const isSamePlace = (one: Omit<Pronunciation, 'said'>, other: Omit<Pronunciation, 'said'>): boolean =>
   keyOf(one.word) === keyOf(other.word) && (one.sentence ?? null) === (other.sentence ?? null);
 
-/** Finds the words of a sentence that the family says in its own way. */
+/** Finds what of a sentence is said in this book's own way: names, and numeric dates. */
 export type Pronouncer = (sentence: string) => SpokenForm[];
+
+/** How a book says what may be said in more than one way. */
+export interface OwnWays {
+  /** names as the family says them */
+  readonly pronunciations?: readonly Pronunciation[];
+  /** how its numeric dates are meant, see dateOrderOf; month first without it */
+  readonly dateOrder?: DateOrder;
+}
 
 const NOBODY: Pronouncer = () => [];
 
@@ -95,8 +104,13 @@ function saidAs(said: string, written: string): string {
   return isCapital(written) ? small.charAt(0).toUpperCase() + small.slice(1) : small;
 }
 
-/** Nothing but this decides what is said for a name: before any engine, for the sample, the book and its receipt alike. */
-export function pronouncer(pronunciations: readonly Pronunciation[]): Pronouncer {
+/** Nothing but this decides what is said for a name or a date: before any engine, for the sample, the book and its receipt alike. */
+export function pronouncer({ pronunciations = [], dateOrder }: OwnWays): Pronouncer {
+  const nameIn = namesIn(pronunciations);
+  return (sentence) => [...nameIn(sentence), ...datesIn(sentence, dateOrder)];
+}
+
+function namesIn(pronunciations: readonly Pronunciation[]): Pronouncer {
   if (pronunciations.length === 0) return NOBODY;
   const byWord = Map.groupBy(pronunciations, ({ word }) => keyOf(word));
   const find = (written: string, sentence: string): string | null => {

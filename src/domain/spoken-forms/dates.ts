@@ -23,6 +23,24 @@ function spokenDate(month: number, day: number, figures: string): string | null 
   return `${name} ${ordinal(day)}${figures === '' ? '' : `, ${yearOfDate(figures)}`}`;
 }
 
+/** "the sixth of June"; the article stands there already behind "this" and "his". */
+function spokenDay(day: number, month: number, figures: string, the: string): string | null {
+  const name = MONTHS[month - 1];
+  if (!name || day < 1 || day > 31) return null;
+  return `${the}${ordinal(day)} of ${name}${figures === '' ? '' : `, ${yearOfDate(figures)}`}`;
+}
+
+const articleBefore = (text: string, at: number) =>
+  /^(?:the|this|that|every|each|a|his|her|my|our|their)$/.test(wordBefore(text, at).toLowerCase())
+    ? ''
+    : 'the ';
+
+/** "12/05/1947", "5.12.1947" */
+export const SHORT_DATE = /(?<![\d/.$£€-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)/g;
+/** "on 25/12", in either order: without a year only behind such a word. */
+export const SHORT_DATE_ALONE =
+  /(?<=\b(?:on|since|until|till|by|dated) )(3[01]|[12]\d|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?![\d/])/gi;
+
 /** "1944-06-06" */
 const iso = byPattern(
   'date',
@@ -34,15 +52,30 @@ const iso = byPattern(
  * "12/05/1947" has the month first, as in the country whose English the voice speaks, and "5.12.1947" the day, as where
  * dates are written so; unless that cannot be.
  */
-const short = byPattern(
-  'date',
-  /(?<![\d/.$£€-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)/g,
-  ([, first, sign, second, figures = '']) => {
-    const [a, b] = [Number(first), Number(second)];
-    const dayFirst = a > 12 || (sign === '.' && b <= 12);
-    return dayFirst ? spokenDate(b, a, figures) : spokenDate(a, b, figures);
-  },
-);
+const short = byPattern('date', SHORT_DATE, ([, first, sign, second, figures = '']) => {
+  const [a, b] = [Number(first), Number(second)];
+  const dayFirst = a > 12 || (sign === '.' && b <= 12);
+  return dayFirst ? spokenDate(b, a, figures) : spokenDate(a, b, figures);
+});
+
+/** The same in a book whose dates have the day first. */
+const shortOfDays = byPattern('date', SHORT_DATE, (match, text) => {
+  const [, first, , second, figures = ''] = match;
+  const [a, b] = [Number(first), Number(second)];
+  const [day, month] = b > 12 && a <= 12 ? [b, a] : [a, b];
+  return spokenDay(day, month, figures, articleBefore(text, match.index));
+});
+
+const dayAndMonth = byPattern('date', SHORT_DATE_ALONE, (match, text) => {
+  const [whole, first, second] = match;
+  const [a, b] = [Number(first), Number(second)];
+  const [day, month] = b > 12 && a <= 12 ? [b, a] : [a, b];
+  // a name of its own
+  return whole === '9/11' ? null : spokenDay(day, month, '', articleBefore(text, match.index));
+});
+
+/** What a book says for its numeric dates that has the day first; before every other rule. */
+export const dayFirstRules: readonly FormRule[] = [shortOfDays, dayAndMonth];
 
 /** "on 6/12": without a year only behind such a word. */
 const monthAndDay = byPattern(
@@ -72,8 +105,7 @@ const dayFirst = byPattern(
   /(?<![\p{L}\p{N}.,:/$£€#-])(3[01]|[12]\d|0?[1-9])(st|nd|rd|d|th)?(?:\s?[-–]\s?(3[01]|[12]\d|0?[1-9])(?:st|nd|rd|d|th)?)? (?:of )?(January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Febr?|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\p{L}])\.?)(?![\p{L}])(?:,? (\d{4}|['’]\d\d)(?!\d|[-–/]\d))?/gu,
   (match, text) => {
     const [, day = '', , other, name = '', figures] = match;
-    const before = wordBefore(text, match.index).toLowerCase();
-    const the = /^(?:the|this|that|every|each|a|his|her|my|our|their)$/.test(before) ? '' : 'the ';
+    const the = articleBefore(text, match.index);
     const days = other ? `${ordinal(day)} to ${ordinal(other)}` : ordinal(day);
     const when = figures ? `, ${figures.length === 4 ? year(figures) : shortYear(figures.slice(1))}` : '';
     return `${the}${days} of ${monthNamed(name)}${when}`;

@@ -4,7 +4,7 @@ import { RECEIPT_HEAD, receiptLine } from '../../../../src/domain/audiobook/rece
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
-import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
+import type { OwnWays } from '../../../../src/domain/names/pronunciations.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -25,7 +25,7 @@ const MP3 = 'audio/mpeg';
 const JSON_TYPE = 'application/json';
 const TABLE_TYPE = 'text/tab-separated-values; charset=utf-8';
 
-export interface NarrationInput {
+export interface NarrationInput extends OwnWays {
   /** whose chunks they are: they are kept under it and deleted with it */
   readonly sessionId: string;
   readonly title: string;
@@ -34,8 +34,6 @@ export interface NarrationInput {
   readonly paragraphs: readonly string[];
   /** indices of the paragraphs that begin a chapter; without it the words tell */
   readonly chapterStarts?: readonly number[];
-  /** names as the family says them */
-  readonly pronunciations?: readonly Pronunciation[];
   /** sentences that the family has had read in another way */
   readonly readings?: readonly OtherReading[];
   readonly voice: Voice;

@@ -133,6 +133,19 @@ it.each(['My Life', ''])(
   },
 );
 
+it('lists a date as it was said in a book that has the day first', () => {
+  const paragraphs = ['The letter of 9/11/1939 came late.'];
+  const plan = planNarration('', paragraphs, undefined, { finish: 'plain', dateOrder: 'day-first' });
+  const made = plan.chunks.map(({ sentences }) => ({
+    frameCount: 38 * sentences.length,
+    ...{ starts: sentences.map((_, i) => i), unread: [] },
+  }));
+  const { heard } = timeSentences(plan, made);
+  const rows = [...wordReceipt({ title: '', paragraphs, dateOrder: 'day-first' }, heard)];
+  expect(said(rows, '9/11/1939')).toBe('the ninth of November, nineteen thirty nine');
+  expect(said(rows, 'came')).toBe('came');
+});
+
 it('has for each word what was said or why nothing was, and loses none', () => {
   const { rows } = receiptOf(REVIEW);
   expect(rows.every(({ spoken, why: reason }) => (spoken === '') === (reason !== null))).toBe(true);

@@ -5,23 +5,17 @@ import {
   plainSpelling,
   unspokenIn,
 } from '../../../../src/domain/manuscript/spoken-characters.ts';
-import {
-  type Pronouncer,
-  type Pronunciation,
-  pronouncer,
-} from '../../../../src/domain/names/pronunciations.ts';
+import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronunciations.ts';
 import { spokenWords } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import { isSceneBreak, isSpokenTitle } from '../text/plan-narration.ts';
 import { hasSpeakableWords, speakableText } from '../text/speakable-text.ts';
 import type { HeardSentence } from './make-chunks.ts';
 
-export interface ReceiptSource {
+export interface ReceiptSource extends OwnWays {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** the whole manuscript; without it the paragraphs are all of it */
   readonly source?: ManuscriptSource;
-  /** names as the family says them */
-  readonly pronunciations?: readonly Pronunciation[];
   /** how the book says that its voice is recreated */
   readonly credit?: string;
   /** what its person said about that, behind the title */
@@ -257,7 +251,7 @@ function* rowsOfText(
  * narration that was made, and all of it is here.
  */
 export function* wordReceipt(
-  { title, paragraphs, source, pronunciations = [], credit = '', opening = '' }: ReceiptSource,
+  { title, paragraphs, source, credit = '', opening = '', ...ways }: ReceiptSource,
   all: readonly HeardSentence[],
 ): Generator<ReceiptRow> {
   // What the person says in their own recording stands in no manuscript, and no voice spoke it.
@@ -269,7 +263,7 @@ export function* wordReceipt(
     source?.parts ?? paragraphs.map((_, paragraph) => ({ paragraph, turns: [] }));
   const titleAt = titlePart(title, parts, paragraphs, (paragraph) => byParagraph.has(paragraph));
   const nameOf = (page: number | undefined) => (page === undefined ? '' : (source?.pageNames[page] ?? ''));
-  const pronounce = pronouncer(pronunciations);
+  const pronounce = pronouncer(ways);
   const none = { heard: [], pronounce };
   const nowhere = () => ({ page: '', paragraph: 0 });
   if (first.length > 0) yield* rowsOfText(credit, { heard: first, pronounce }, nowhere, whySilent);

@@ -2,11 +2,7 @@ import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.t
 import { ownVoiceLine, ownVoiceTitle } from '../../../../src/domain/audiobook/credit.ts';
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
-import {
-  type Pronouncer,
-  type Pronunciation,
-  pronouncer,
-} from '../../../../src/domain/names/pronunciations.ts';
+import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronunciations.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
@@ -129,13 +125,11 @@ function spokenParagraphs(paragraphs: readonly string[]): SpokenParagraph[] {
   return found;
 }
 
-/** How long the silences are, how names are said, and what is said of the voice. */
-interface Reading {
+/** How long the silences are, how names and dates are said, and what is said of the voice. */
+interface Reading extends OwnWays {
   readonly finish: Finish;
   /** how long the person pauses, 1 as most readers do and without it */
   readonly ownPauses?: number;
-  /** as the family says them */
-  readonly pronunciations?: readonly Pronunciation[];
   /** sentences that the family has had read in another way */
   readonly readings?: readonly OtherReading[];
   /** what the mark in the sound says; none without it, nor where the finish is `plain` */
@@ -155,6 +149,7 @@ export const readingOf = ({
   finish,
   voice: { ownPauses },
   pronunciations = [],
+  dateOrder,
   readings = [],
   mark,
   credit,
@@ -164,6 +159,7 @@ export const readingOf = ({
 }: Omit<Reading, 'ownPauses'> & { readonly voice: Voice }): Reading => ({
   finish,
   pronunciations,
+  ...(dateOrder !== undefined && { dateOrder }),
   readings,
   ...(ownPauses !== undefined && { ownPauses }),
   ...(mark !== undefined && { mark }),
@@ -355,7 +351,7 @@ export function planNarration(
   reading: Reading = PLAIN,
 ): Narration {
   const starts = chapterStarts && new Set(chapterStarts);
-  const plan = new Plan(title, pronouncer(reading.pronunciations ?? []));
+  const plan = new Plan(title, pronouncer(reading));
   const texts = spokenParagraphs(paragraphs);
   if (texts.length === 0) return { chapterTitles: plan.chapterTitles, chunks: [] };
   const [first] = texts;

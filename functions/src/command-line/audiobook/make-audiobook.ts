@@ -8,6 +8,7 @@ import { NO_EDITS, sourceOfText } from '../../../../src/domain/manuscript/review
 import { NO_ORDER } from '../../../../src/domain/mark/code.ts';
 import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
+import { dateOrderOf } from '../../../../src/domain/spoken-forms/date-order.ts';
 import { objectPath, safeFileName } from '../../../../src/domain/transfer/object-path.ts';
 import { firstChoiceOf, takesOf, voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
 import {
@@ -283,7 +284,13 @@ async function narrate(folder: Folder, { sessionId, pageCount }: Memoir, request
   const text = await loadManuscriptText(folder, sessionId);
   const outputPath = objectPath.audiobook(BOOK_ID);
   const voiceEngine = openVoiceEngine(folder.objects);
-  const narration = { ...text, narrator: request.speakerName, voice, pronunciations: request.names };
+  const narration = {
+    ...text,
+    narrator: request.speakerName,
+    voice,
+    pronunciations: request.names,
+    dateOrder: dateOrderOf(text.paragraphs),
+  };
   const ownRecording =
     request.beginsWithRecording && profile ? await freezeOwnRecording(folder, BOOK_ID, profile) : null;
   const receiptPath = objectPath.receipt(BOOK_ID);

@@ -21,14 +21,19 @@ const paragraphs = [
   `${FIRST} ${'My mother would not open it before the evening. '.repeat(12)}`,
 ];
 
-async function family(onSpeak: (text: string) => Promise<void>) {
+async function family(onSpeak: (text: string) => Promise<void>, text: readonly string[] = paragraphs) {
   const [documents, objects] = [memoryDocuments(), memoryObjects()];
   await documents.update(`voice_profiles/${sessionId}`, () =>
     rowOf.voiceProfile('rose', sessionId, { voice: { ...testVoice() } }),
   );
   await documents.update(`manuscripts/${sessionId}`, () => rowOf.manuscript('rose', sessionId));
   const origin = { readingHash: 'r', revision: 0 };
-  await writeText({ objects }, sessionId, { title: 'A Winter', paragraphs, chapterStarts: [0] }, origin);
+  await writeText(
+    { objects },
+    sessionId,
+    { title: 'A Winter', paragraphs: text, chapterStarts: [0] },
+    origin,
+  );
   const voiceEngine: VoiceEngine = {
     makeVoice: async () => testVoice(),
     async speak(_voice, text) {
@@ -112,4 +117,15 @@ it('made again says nothing anew', async () => {
   await runGenerateTtsSample(ports, { sessionId }, signal);
   expect(spoken).toHaveLength(count);
   expect(await findVoiceProfile(ports, sessionId)).toEqual(first);
+});
+
+it('says a date as the whole book means its dates, also where its first page tells nothing of it', async () => {
+  const spoken: string[] = [];
+  const dated = 'The letter came on 9/11/1939 and lay on the table all day.';
+  const book = ['Chapter One', `${dated} ${paragraphs[1]}`, 'It was answered on 31/12/1999, for £3.'];
+  const ports = await family(async (text) => void spoken.push(text), book);
+  await runGenerateTtsSample(ports, { sessionId }, signal);
+  await runGenerateTtsSample(ports, { sessionId, hear: { choice: TAKE, from: 0, count: 1 } }, signal);
+  const said = 'The letter came on the ninth of November, nineteen thirty nine and lay on the table all day.';
+  expect(new Set(spoken.filter((text) => text.includes('table')))).toEqual(new Set([said]));
 });

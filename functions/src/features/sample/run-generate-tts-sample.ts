@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FINISH } from '../../../../src/domain/audiobook/finish.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { NO_ORDER } from '../../../../src/domain/mark/code.ts';
+import { dateOrderOf } from '../../../../src/domain/spoken-forms/date-order.ts';
 import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
 import { voiceOfChoice } from '../../../../src/domain/voice/takes.ts';
 import type { VoiceProfile } from '../../../../src/domain/voice/voice.ts';
@@ -36,6 +37,7 @@ export async function runGenerateTtsSample(
   const { voice, permission } = profile;
   const text = await loadManuscriptText(ports, sessionId);
   const pronunciations = await findPronunciations(ports, sessionId);
+  const dateOrder = dateOrderOf(text.paragraphs);
   const sample = sampleText(text);
   const { finish = FINISH } = ports;
   const name = createHash('sha256')
@@ -47,6 +49,7 @@ export async function runGenerateTtsSample(
         finish,
         NO_ORDER,
         ...(pronunciations.length > 0 ? [pronunciations] : []),
+        ...(dateOrder === 'day-first' ? [dateOrder] : []),
       ]),
     )
     .digest('hex');
@@ -56,6 +59,7 @@ export async function runGenerateTtsSample(
     narrator: permission.speakerName,
     voice,
     pronunciations,
+    dateOrder,
     finish,
     mark: NO_ORDER,
   };
@@ -89,7 +93,8 @@ async function speakSentences(
   const manuscript = await findManuscript(ports, sessionId);
   const voice = voiceOfChoice(profile, hear.choice);
   if (!voice || manuscript?.status !== 'ready') throw new AppError('failed-precondition');
-  const paragraphs = [sentencesToHear(await loadManuscriptText(ports, sessionId), hear).join(' ')];
+  const text = await loadManuscriptText(ports, sessionId);
+  const paragraphs = [sentencesToHear(text, hear).join(' ')];
   const name = nameOfHeard(manuscript.textHash, voice, hear);
   const outputPath = objectPath.sample(sessionId, name);
   const timingsPath = objectPath.sampleTimings(sessionId, name);
@@ -103,6 +108,7 @@ async function speakSentences(
     finish,
     mark: NO_ORDER,
     paragraphs,
+    dateOrder: dateOrderOf(text.paragraphs),
     chapterStarts: [],
     isExcerpt: true,
   };

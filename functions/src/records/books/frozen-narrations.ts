@@ -9,6 +9,7 @@ import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.
 import { LEFT_OUT_AS } from '../../../../src/domain/manuscript/review-schema.ts';
 import { MARK_PAYLOAD } from '../../../../src/domain/mark/code.ts';
 import { PRONUNCIATIONS, type Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
+import { DATE_ORDERS, type DateOrder, dateOrderOf } from '../../../../src/domain/spoken-forms/date-order.ts';
 import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import type { Voice, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { PhotoStart } from '../../audio/text/photos-of-sentences.ts';
@@ -35,6 +36,11 @@ export interface FrozenNarration {
   readonly source?: ManuscriptSource;
   /** names as the family says them; no part of what is bought: they may be said better at any time */
   readonly pronunciations?: readonly Pronunciation[];
+  /**
+   * how its numeric dates are meant, as its whole text told when it was frozen; no part of what is bought. It stays when words
+   * are mended; those frozen before it was asked have the month first
+   */
+  readonly dateOrder?: DateOrder;
   /** what the mark in its sound says of its order; no part of what is bought. Those frozen before there was one have none */
   readonly mark?: string;
   /** words of it that the family has mended since it was finished; no part of what is bought */
@@ -87,6 +93,7 @@ const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject(
   ),
   source: v.exactOptional(MANUSCRIPT_SOURCE),
   pronunciations: v.exactOptional(PRONUNCIATIONS),
+  dateOrder: v.exactOptional(v.picklist(DATE_ORDERS)),
   fixedWords: v.exactOptional(v.number()),
   readings: v.exactOptional(
     v.array(v.object({ paragraph: v.nullable(index), letters: index, reading: index })),
@@ -103,7 +110,7 @@ export function orderIdOf(
   sessionId: string,
   narration: Omit<
     FrozenNarration,
-    | ('photos' | 'source' | 'finish' | 'pronunciations' | 'fixedWords' | 'readings')
+    | ('photos' | 'source' | 'finish' | 'pronunciations' | 'dateOrder' | 'fixedWords' | 'readings')
     | ('mark' | 'credit' | 'opening' | 'ownRecording')
   >,
 ): string {
@@ -115,7 +122,7 @@ export function orderIdOf(
 
 /**
  * Freezes what is bought. Frozen once more, as when somebody comes back to the till, it keeps the finish it has, and is
- * marked or not as it was: the narration may have begun. Who reads it is said as before, too, and said where it was not. A
+ * marked or not as it was, and its dates mean what they did: the narration may have begun. Who reads it is said as before, too, and said where it was not. A
  * book that its family has had changed since stays as it is.
  * @param isCreditChosen who is about to pay has said how: that goes before what was frozen
  * @param isBeginningChosen the same of whether it begins with the person's own recording
@@ -131,12 +138,18 @@ export async function freezeNarration(
   if (before && isChanged(before)) return;
   const { mark: newMark, finish: newFinish, credit: newCredit, opening: newOpening, ...rest } = narration;
   const { ownRecording: newOwn, ...bought } = rest;
-  const { finish = newFinish, mark, opening } = before ?? { mark: newMark, opening: newOpening };
+  const {
+    finish = newFinish,
+    dateOrder,
+    mark,
+    opening,
+  } = before ?? { dateOrder: dateOrderOf(bought.paragraphs), mark: newMark, opening: newOpening };
   const credit = (isCreditChosen ? undefined : before?.credit) ?? newCredit;
   const { ownRecording } = isBeginningChosen || !before ? { ownRecording: newOwn } : before;
   await freezeChanges(ports, orderId, {
     ...bought,
     ...(finish && { finish }),
+    ...(dateOrder && { dateOrder }),
     ...(mark && { mark }),
     ...(credit && { credit }),
     ...(opening && { opening }),

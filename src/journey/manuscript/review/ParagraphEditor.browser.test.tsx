@@ -22,6 +22,7 @@ test('a paragraph that is too long to be saved with us says so while it is typed
       onRevert={nothing}
       onDone={nothing}
       onEscape={nothing}
+      textOfBook={(typed) => [typed]}
     />,
   );
   await field.fill('a'.repeat(MAX_PARAGRAPH_CHARACTERS));

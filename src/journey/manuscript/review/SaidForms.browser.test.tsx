@@ -5,7 +5,7 @@ import type { ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { ParagraphEditor } from './text/ParagraphEditor.tsx';
 
-function type(text: string) {
+function type(text: string, others: readonly string[] = []) {
   const [onType, nothing] = [vi.fn(), () => undefined];
   const paragraph: ReviewParagraph = {
     id: '1',
@@ -26,6 +26,7 @@ function type(text: string) {
       onRevert={nothing}
       onDone={nothing}
       onEscape={nothing}
+      textOfBook={(typed) => [...others, typed]}
     />,
   );
   return onType;
@@ -40,6 +41,22 @@ test('whoever changes a paragraph sees what its figures and abbreviations are sa
   await expect.element(said.getByText('Captain', { exact: true })).toBeVisible();
   await expect.element(said.getByText('seven A M', { exact: true })).toBeVisible();
   await expect.element(said.getByText('nineteen forty six to forty seven', { exact: true })).toBeVisible();
+});
+
+test('a date is said as the whole book means its dates', async () => {
+  type('The letter is of 9/11/1939.', ['It cost £3 on 31/12/1999.']);
+  await expect.element(said.getByText('the ninth of November, nineteen thirty nine')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill('The letter is of 12/5/1941.');
+  await expect.element(said.getByText('the twelfth of May, nineteen forty one')).toBeVisible();
+});
+
+test('the date that tells how a book means its dates may be typed just now', async () => {
+  type('The letter is of 9/11/1939.');
+  await expect.element(said.getByText('September eleventh, nineteen thirty nine')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill('The letter is of 9/11/1939, the envelope of 31/12/1999.');
+  await expect.element(said.getByText('the ninth of November, nineteen thirty nine')).toBeVisible();
 });
 
 test('one tap writes the words into the text, selected, so that others can be typed', async () => {

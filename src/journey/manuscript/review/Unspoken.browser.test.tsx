@@ -14,6 +14,7 @@ function show(text: string, mended?: string) {
     onRevert: vi.fn(),
     onDone: vi.fn(),
     onEscape: vi.fn(),
+    textOfBook: () => [],
   };
   const doubts = [{ start: 0, end: 11, confidence: 40 }];
   const paragraph: ReviewParagraph = { id: '1', page: 0, text, isHeading: false, leftOutAs: null, doubts };

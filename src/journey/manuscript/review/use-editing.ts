@@ -9,7 +9,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import {
+  applyEdits,
+  type Review,
+  type ReviewEdits,
+  type ReviewParagraph,
+} from '@/domain/manuscript/review.ts';
 import { withoutParagraph, withParagraph } from './change-edits.ts';
 import type { ParagraphActions } from './text/Paragraph.tsx';
 import type { Editing } from './text/TextBlock.tsx';
@@ -38,11 +43,23 @@ const withoutTyped = (edits: ReviewEdits, paragraph: ReviewParagraph, { before, 
     ? withParagraph(edits, paragraph, { text: before })
     : edits;
 
+/** A stable way to ask for the text as it is now. */
+function useTextOfBook(review: Review, edits: ReviewEdits): ParagraphActions['textOfBook'] {
+  const book = useRef({ review, edits });
+  useEffect(() => {
+    book.current = { review, edits };
+  }, [review, edits]);
+  return useCallback((paragraph, text) => {
+    const now = book.current;
+    return applyEdits(now.review, withParagraph(now.edits, paragraph, { text })).paragraphs;
+  }, []);
+}
+
 /** Which paragraph is being typed into. A click on its words begins it, as the button beside it does. */
 export function useEditing(
   scroller: RefObject<HTMLElement | null>,
   paragraphs: readonly ReviewParagraph[],
-  { row, change, act, type }: Pick<OpenReview, 'row' | 'change' | 'act' | 'type'>,
+  { review, row, change, act, type }: Omit<OpenReview, 'undo'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const words = useRef<Typed>({ before: '', typed: null });
@@ -53,6 +70,7 @@ export function useEditing(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: remembered once for each paragraph
   useLayoutEffect(remember, [paragraph?.id]);
+  const textOfBook = useTextOfBook(review, row.edits);
   const begin = useCallback(
     (id: string, selection: Editing['selection']) => setEditing({ id, selection }),
     [],
@@ -72,6 +90,7 @@ export function useEditing(
       if (edit.isLeftOut !== undefined) controlOf(paragraph)?.focus({ preventScroll: true });
     };
     return {
+      textOfBook,
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
       onPatch: patch,
       onType: (paragraph, typed) => {
@@ -94,7 +113,7 @@ export function useEditing(
         });
       },
     };
-  }, [scroller, change, act, type, begin]);
+  }, [scroller, change, act, type, begin, textOfBook]);
   useEffect(() => {
     const element = scroller.current;
     const click = (event: MouseEvent) => {

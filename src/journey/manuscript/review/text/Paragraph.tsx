@@ -17,6 +17,8 @@ export interface ParagraphActions {
   readonly onRevert: (paragraph: ReviewParagraph) => void;
   readonly onDone: (paragraph: ReviewParagraph) => void;
   readonly onEscape: (paragraph: ReviewParagraph) => void;
+  /** all that is read aloud, with this in the place of a paragraph */
+  readonly textOfBook: (paragraph: ReviewParagraph, text: string) => readonly string[];
 }
 
 interface ParagraphProps {
@@ -106,6 +108,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
         onRevert={() => actions.onRevert(paragraph)}
         onDone={() => actions.onDone(paragraph)}
         onEscape={() => actions.onEscape(paragraph)}
+        textOfBook={(typed) => actions.textOfBook(paragraph, typed)}
       />
     );
   if (text.trim() === '')

@@ -32,6 +32,8 @@ interface ParagraphEditorProps {
   onRevert: () => void;
   onDone: () => void;
   onEscape: () => void;
+  /** all that is read aloud, with this in the place of the paragraph */
+  textOfBook: (text: string) => readonly string[];
 }
 
 /** A field as tall as its text does not scroll to its cursor by itself. */
@@ -64,21 +66,11 @@ function Replaced({ isShown }: { isShown: boolean }) {
   );
 }
 
-function stayHere(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/** One paragraph as a plain text field. What is typed is kept by itself; "Save" and "Cancel" stand in the bar below. */
-export function ParagraphEditor(props: ParagraphEditorProps) {
-  const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
-  const save = (text: string, seen: string) => props.onType({ text, seen });
-  const [draft, type, saveNow, isReplaced] = useDraft(edit?.text ?? paragraph.text, save, true);
-  const tooLongId = useId();
+/** The field of a text: it has the focus from the beginning, and is as tall as what is in it. */
+function useField(draft: string, selection: readonly [number, number] | null) {
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef(selection);
   const toSelect = useRef<readonly [number, number] | null>(null);
-  const isHeading = edit?.isHeading ?? paragraph.isHeading;
   useEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -96,6 +88,22 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
     if (toSelect.current) element.setSelectionRange(...toSelect.current);
     toSelect.current = null;
   }, [draft]);
+  return { field, toSelect };
+}
+
+function stayHere(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** One paragraph as a plain text field. What is typed is kept by itself; "Save" and "Cancel" stand in the bar below. */
+export function ParagraphEditor(props: ParagraphEditorProps) {
+  const { paragraph, edit, selection, onPatch, onRevert, onDone } = props;
+  const save = (text: string, seen: string) => props.onType({ text, seen });
+  const [draft, type, saveNow, isReplaced] = useDraft(edit?.text ?? paragraph.text, save, true);
+  const tooLongId = useId();
+  const isHeading = edit?.isHeading ?? paragraph.isHeading;
+  const { field, toSelect } = useField(draft, selection);
   return (
     <div className={styles.editor}>
       <textarea
@@ -150,6 +158,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         <ToNames />
         <SaidForms
           text={draft}
+          textOfBook={props.textOfBook}
           onWriteOut={(text, place) => {
             toSelect.current = place;
             field.current?.focus();

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { dateOrderOf, datesIn } from '@/domain/spoken-forms/date-order.ts';
 import type { SpokenForm } from '@/domain/spoken-forms/form.ts';
 import { spokenForms } from '@/domain/spoken-forms/spoken-forms.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -25,9 +26,9 @@ function joined(forms: readonly SpokenForm[]): SpokenForm[] {
 }
 
 /** What is said in other words than it is written, each once, in the order of the text; "J. R." as "J R" is not told. */
-function formsToShow(text: string): SaidForm[] {
+function formsToShow(text: string, dates: readonly SpokenForm[]): SaidForm[] {
   const written = ({ start, end }: SpokenForm) => text.slice(start, end).trim();
-  const told = joined(spokenForms(text)).filter(
+  const told = joined(spokenForms(text, dates)).filter(
     (form) => lettersOf(form.said) !== '' && lettersOf(written(form)) !== lettersOf(form.said),
   );
   const groups = Map.groupBy(told, (form) => `${written(form)}\n${form.said.replace(/\.$/, '').trim()}`);
@@ -52,14 +53,21 @@ function writtenOut(
 
 interface SaidFormsProps {
   text: string;
+  /** all that is read aloud, with this in the place of the paragraph: it tells how its dates are meant */
+  textOfBook: (text: string) => readonly string[];
   /** the words take the place of what is written, selected so that they can be typed over */
   onWriteOut: (text: string, selection: readonly [number, number]) => void;
 }
 
 /** What a paragraph's figures and abbreviations are said as, and a way to have them said otherwise. */
-export function SaidForms({ text, onWriteOut }: SaidFormsProps) {
+export function SaidForms({ text, textOfBook, onWriteOut }: SaidFormsProps) {
   const settled = useDeferredValue(text);
-  const forms = useMemo(() => formsToShow(settled), [settled]);
+  const dates = useMemo(() => datesIn(settled, 'day-first'), [settled]);
+  const asked = dates.map(({ said }) => said).join();
+  // A long book is asked only when there are other dates in the paragraph.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` are those of `settled`
+  const isDayFirst = useMemo(() => asked !== '' && dateOrderOf(textOfBook(settled)) === 'day-first', [asked]);
+  const forms = useMemo(() => formsToShow(settled, isDayFirst ? dates : []), [settled, isDayFirst, dates]);
   if (forms.length === 0) return null;
   return (
     <section className={styles.said} aria-label="What will be said">
