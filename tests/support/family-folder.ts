@@ -25,6 +25,32 @@ export function folder() {
 }
 export type Folder = ReturnType<typeof folder>;
 
+/** As the server before this one: it dies at one of its writes. */
+export function dyingAt(write: number, ports: Folder): Folder {
+  let left = write;
+  const die = () => {
+    if (left-- <= 0) throw new Error('killed');
+  };
+  const { documents, objects } = ports;
+  return {
+    ...ports,
+    documents: {
+      ...documents,
+      update: (...given: Parameters<typeof documents.update>) => {
+        die();
+        return documents.update(...given);
+      },
+    },
+    objects: {
+      ...objects,
+      deleteAll: (prefix: string) => {
+        die();
+        return objects.deleteAll(prefix);
+      },
+    },
+  } as Folder;
+}
+
 /** A family with something in every place the table names. */
 export async function family(ports: Folder, name: string, seed: number) {
   const sessionId = makeSessionId(1_700_000_000_000 + seed, new Uint8Array(16).fill(seed));

@@ -14,7 +14,7 @@ import {
 } from '../../records/find-holdings.ts';
 import { EVERYTHING, MATERIALS, VOICE_ALONE, WITHDRAWN } from '../../records/holdings.ts';
 import { findOrder } from '../../records/orders/orders.ts';
-import { deletions } from '../../records/people/deletions.ts';
+import { deletions, withdrawalOf } from '../../records/people/deletions.ts';
 import type { OthersSound } from '../../records/voices/others-recordings.ts';
 import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/permissions.ts';
 import { forgetSample } from '../../records/voices/voice-profiles.ts';
@@ -80,9 +80,17 @@ async function returnMoney(ports: DeletionPorts, orderId: string): Promise<keyof
   }
 }
 
-const asked = ({ clock }: DeletionPorts, { uid, email }: Caller) => ({
+const asked = ({ clock }: DeletionPorts, { uid, email }: Caller, sessionId?: string) => ({
   ...{ uid, email, askedAt: new Date(clock.nowMs()) },
+  ...(sessionId !== undefined && { sessionId }),
 });
+
+/** Under which it is noted that the person asked for this; null for what is not taken up again when it is cut off. */
+function noteOf(uid: string, isAll: boolean, sessionId: string | undefined, { withdrawnBy }: Manner) {
+  if (isAll) return uid;
+  // By a link it is noted with that link.
+  return sessionId === undefined || withdrawnBy !== undefined ? null : withdrawalOf(uid, sessionId);
+}
 
 const total = (counts: readonly { readonly count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
@@ -131,19 +139,26 @@ export async function deleteMyData(
   ports: DeletionPorts,
   caller: Caller | null,
   { scope, sessionId }: CallableInput<'delete_my_data'>,
-  { isResumed = false, withdrawnBy, others }: Manner = {},
+  manner: Manner = {},
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (!caller) throw new AppError('unauthenticated');
+  const { isResumed = false, withdrawnBy, others } = manner;
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
   const groups = isAll ? EVERYTHING : goesOf(sessionId, withdrawnBy);
-  if (isAll) await deletions.change(ports, caller.uid, (known) => known ?? asked(ports, caller));
+  const note = noteOf(caller.uid, isAll, sessionId, manner);
+  if (note !== null)
+    await deletions.change(
+      ports,
+      note,
+      (known) => known ?? asked(ports, caller, isAll ? undefined : sessionId),
+    );
   // What is open at the till is for the book's voice.
   const returned = others?.isVoiceTheirs
     ? NOTHING_RETURNED
     : await endPayments(ports, caller, { isAll, sessionId }).catch(async (error: unknown) => {
         // They are told that nothing was deleted, and so it is.
-        if (isAll && !isResumed) await deletions.delete(ports, caller.uid);
+        if (note !== null && !isResumed) await deletions.delete(ports, note);
         throw error;
       });
   if (!isAll)
@@ -166,6 +181,7 @@ export async function deleteMyData(
   // Not before everything is gone: a permission that is marked offers no second try.
   if (!isAll && sessionId !== undefined && remaining === 0)
     await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings), withdrawnBy);
+  if (!isAll && note !== null && remaining === 0) await deletions.delete(ports, note);
   await settleKept(ports, owned.uid, isAll);
   if (isAll) {
     const { uid, email } = caller;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectPath, ownRecordingPath } from '../../../../src/domain/transfer/object-path.ts';
 import { readLinkTold } from '../../../../src/domain/voice/permission-link.ts';
-import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { dyingAt, family, folder } from '../../../../tests/support/family-folder.ts';
 import { testVoice } from '../../../../tests/support/make-clip.ts';
 import { freezeNarration } from '../../records/books/frozen-narrations.ts';
 import { RECORDINGS, SAMPLES, SPEECH, VIDEOS } from '../../records/object-kinds.ts';
@@ -180,32 +180,6 @@ describe('who withdraws from a book in which others are heard', () => {
   });
 });
 
-/** As the server before this one: it dies at one of its writes. */
-function dyingAt(write: number, ports: Awaited<ReturnType<typeof bookOfTwo>>['ports']): typeof ports {
-  let left = write;
-  const die = () => {
-    if (left-- <= 0) throw new Error('killed');
-  };
-  const { documents, objects } = ports;
-  return {
-    ...ports,
-    documents: {
-      ...documents,
-      update: (...given: Parameters<typeof documents.update>) => {
-        die();
-        return documents.update(...given);
-      },
-    },
-    objects: {
-      ...objects,
-      deleteAll: (prefix: string) => {
-        die();
-        return objects.deleteAll(prefix);
-      },
-    },
-  } as typeof ports;
-}
-
 describe('a no by a link that is cut off', () => {
   it.each([1, 2, 3, 4, 6, 9])('at write %i is brought to its end by the next server', async (write) => {
     const book = await bookOfTwo({ voice: ROSES });
@@ -231,6 +205,23 @@ describe('a no by a link that is cut off', () => {
     await resumeDeletions(book.ports, 0);
     expect(await book.clips()).toEqual([book.clip(0), book.clip(1)]);
     expect(await book.ports.documents.all('deletions')).toEqual([]);
+  });
+
+  it('said again on another device is told as said already, and what was guessed as nothing', async () => {
+    const book = await bookOfTwo({ voice: ROSES });
+    expect(await book.withdraw()).toMatchObject({ success: true });
+    expect(await book.withdraw()).toMatchObject({
+      success: false,
+      error: 'You’ve said no already. No voice is made in your name.',
+    });
+    await permissionLinks.change(
+      book.ports,
+      permissionLinkId(TOKEN),
+      (row) => row && { ...row, saidYesAt: new Date(0) },
+    );
+    expect((await book.withdraw()).error).toMatch(/^You’ve taken your yes back already\./);
+    const guessed = await withdrawByLink(book.ports, { link: 'D'.repeat(22), scope: 'materials' });
+    expect(guessed.error).toMatch(/^This link doesn’t lead anywhere anymore\./);
   });
 
   it('by a link that opens nothing leaves nothing to be brought to an end', async () => {

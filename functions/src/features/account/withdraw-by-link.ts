@@ -17,7 +17,16 @@ import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 const NO_LINK = {
   success: false,
   error: 'This link doesn’t lead anywhere anymore. Please ask the person who sent it.',
+  errorCode: 'invitation-ended',
 } as const;
+
+/** Said no before, on another device perhaps: the link has ended with it. Whoever has its token knows of it anyway. */
+function saidBefore({ saidYesAt }: PermissionLink) {
+  const error = saidYesAt
+    ? 'You’ve taken your yes back already. What was made with it is deleted.'
+    : 'You’ve said no already. No voice is made in your name.';
+  return { success: false, error, errorCode: 'invitation-ended' } as const;
+}
 
 /**
  * Whether what they read by this link sounded like the recordings. Only then are these refused to everybody: by a link in a
@@ -77,7 +86,10 @@ export async function withdrawByLink(
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (token === undefined || scope !== 'materials') throw new AppError('invalid-argument');
   const id = permissionLinkId(token);
-  if (!(await noteEnding(ports, id))) return NO_LINK;
+  if (!(await noteEnding(ports, id))) {
+    const link = await permissionLinks.find(ports, id);
+    return link?.answer === 'no' ? saidBefore(link) : NO_LINK;
+  }
   const told = await endByLink(ports, id);
   await deletions.delete(ports, deletionOfLink(id));
   return told;

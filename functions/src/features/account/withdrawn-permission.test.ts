@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { makeSessionId } from '../../../../src/domain/session.ts';
-import { family, folder } from '../../../../tests/support/family-folder.ts';
+import { dyingAt, family, folder } from '../../../../tests/support/family-folder.ts';
 import { wholeRows } from '../../../../tests/support/rows.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { HOLDINGS } from '../../records/holdings.ts';
+import { deletions, withdrawalOf } from '../../records/people/deletions.ts';
 import { permissionLinkId, permissionLinks } from '../../records/voices/permission-links.ts';
 import { keepPermission, permissions } from '../../records/voices/permissions.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { countMyData } from './count-my-data.ts';
 import { deleteMyData } from './delete-my-data.ts';
+import { resumeDeletions } from './resume-deletions.ts';
 import { withdrawByLink } from './withdraw-by-link.ts';
 
 const DAY_MS = 86_400_000;
@@ -186,6 +188,43 @@ describe('a withdrawn permission', () => {
       const { ports, token, say } = await askedAs('Rose');
       await expect(say('everything')).rejects.toMatchObject({ code: 'invalid-argument' });
       expect((await permissionLinks.find(ports, permissionLinkId(token)))?.answer).toBeUndefined();
+    });
+  });
+
+  describe('that is cut off', () => {
+    it.each([1, 2, 3, 5, 8])('at write %i is brought to its end by the next server', async (write) => {
+      const { ports, rose, second, shown } = await twoMemoirs();
+      const request = { scope: 'materials', sessionId: rose.sessionId } as const;
+      await deleteMyData(dyingAt(write, ports), rose.caller, request).catch(() => undefined);
+      await resumeDeletions(ports, 0);
+      expect((await shown(rose.sessionId))[0]?.withdrawnAt).toBeDefined();
+      expect(await ports.objects.all(`documents/${rose.sessionId}/`)).toEqual([]);
+      expect(await ports.documents.all('deletions')).toEqual([]);
+      expect((await shown(second))[0]?.withdrawnAt, 'of the other memoir').toBeUndefined();
+      expect(await ports.objects.all(`documents/${second}/`)).toHaveLength(1);
+    });
+
+    it('is not brought to its end behind an answer that was given since', async () => {
+      const { ports, rose, shown } = await twoMemoirs();
+      const request = { scope: 'materials', sessionId: rose.sessionId } as const;
+      await deleteMyData(dyingAt(1, ports), rose.caller, request).catch(() => undefined);
+      await keepPermission(ports, { ownerUid: rose.uid, sessionId: rose.sessionId }, answer, []);
+      await resumeDeletions(ports, 0);
+      expect((await shown(rose.sessionId))[0]?.withdrawnAt).toBeUndefined();
+      expect(await ports.objects.all(`documents/${rose.sessionId}/`)).toHaveLength(1);
+    });
+
+    it('takes nothing that came after it was done', async () => {
+      const { ports, rose, withdraw } = await twoMemoirs();
+      await withdraw();
+      const id = withdrawalOf(rose.uid, rose.sessionId);
+      const { uid, email, sessionId } = rose;
+      const askedAt = new Date(ports.clock.now);
+      await deletions.change(ports, id, () => ({ uid, email, sessionId, askedAt }));
+      await ports.objects.write(`documents/${sessionId}/anew`, Buffer.from('a new page'), JPEG);
+      await resumeDeletions(ports, 0);
+      expect(await ports.objects.all(`documents/${sessionId}/`)).toHaveLength(1);
+      expect(await deletions.all(ports)).toEqual([]);
     });
   });
 

@@ -7,6 +7,7 @@ import { type KinStatement, statementWords } from '../../../../src/domain/voice/
 import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
+import { deletions, withdrawalOf } from '../people/deletions.ts';
 import { nameKey } from './name-key.ts';
 import { endDocuments } from './permission-documents.ts';
 import { endLinks } from './permission-links.ts';
@@ -218,7 +219,8 @@ function usedFor(known: GivenPermission, recordings: readonly string[]): GivenPe
 }
 
 /**
- * The same answer given twice is one record, until it is withdrawn.
+ * The same answer given twice is one record, until it is withdrawn. Whoever answers wants no end anymore of a withdrawal
+ * that was cut off before.
  * @param recordings SHA-256 in hex of what the voice is made from
  */
 export async function keepPermission(
@@ -235,6 +237,7 @@ export async function keepPermission(
 ): Promise<void> {
   const { speakerName, right, statement, standing, agreed, left } = permission;
   const { textVersion } = standing ?? permission;
+  await deletions.delete(ports, withdrawalOf(ownerUid, sessionId));
   const signed = standing
     ? standing.signed
     : statement && {

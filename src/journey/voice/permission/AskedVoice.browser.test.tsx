@@ -177,6 +177,20 @@ test('a no that did not get through is told, and can be said again', async () =>
   await expect.element(page.getByText(/^It’s done\./)).toBeVisible();
 });
 
+test('a yes that was taken back on another device is told as taken back, without an alarm', async () => {
+  asked = { ...question, answer: 'yes', hasPart: true };
+  const words = 'You’ve taken your yes back already. What was made with it is deleted.';
+  vi.mocked(deleteMyData).mockRejectedValueOnce(new AppError('helping-ended', words));
+  mount(<AskedVoice token={TOKEN} />);
+  await button(/^Take my yes back$/).click();
+  await dialog(/^Take your yes back\?$/)
+    .getByRole('button', { name: /^Take my yes back$/ })
+    .click();
+  await expect.element(page.getByText(/^You’ve taken your yes back already\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Back to Home$/ })).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
+});
+
 test('a link that has ended says so calmly, blames nobody, and has a way on', async () => {
   const error = 'This link doesn’t lead anywhere anymore. Please ask the person who sent it.';
   vi.mocked(call).mockResolvedValue({ success: false, error, errorCode: 'invitation-ended' });

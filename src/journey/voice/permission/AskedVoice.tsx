@@ -87,14 +87,19 @@ function Facts({ from }: { from: string }) {
   );
 }
 
+const hasEnded = (failure: unknown): failure is AppError =>
+  failure instanceof AppError && failure.code === 'helping-ended';
+
 interface TakeBackProps {
   asked: Asked;
   token: string;
   onGone: () => void;
+  /** it was said before, and the link has ended with it */
+  onEnded: (words: string) => void;
 }
 
 /** No, before or after a yes. */
-function TakeBack({ asked, token, onGone }: TakeBackProps) {
+function TakeBack({ asked, token, onGone, onEnded }: TakeBackProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { error, attempt } = useAttempt();
@@ -103,8 +108,13 @@ function TakeBack({ asked, token, onGone }: TakeBackProps) {
   const go = () => {
     setBusy(true);
     void attempt(async () => {
-      await deleteMyData({ scope: 'materials', link: token });
-      onGone();
+      try {
+        await deleteMyData({ scope: 'materials', link: token });
+        onGone();
+      } catch (failure) {
+        if (!hasEnded(failure)) throw failure;
+        onEnded(failure.message);
+      }
     }).finally(() => setBusy(false));
   };
   return (
@@ -159,7 +169,7 @@ interface NotOpenedProps {
 
 /** The link was not opened: because it has ended, or because something came between, and then it may open yet. */
 function NotOpened({ error, onAgain }: NotOpenedProps) {
-  if (error instanceof AppError && error.code === 'helping-ended')
+  if (hasEnded(error))
     return (
       <NoQuestion words="This link has ended. It may have waited too long, been taken back, or been answered with no." />
     );
@@ -193,6 +203,7 @@ function Question({ asked: { from, speakerName, title, answer } }: { asked: Aske
 export function AskedVoice({ token }: { token: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [stage, setStage] = useState<'facts' | 'reading' | 'gone'>('facts');
+  const [ended, setEnded] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const look = useCallback(async () => {
     setFailure(null);
@@ -216,6 +227,7 @@ export function AskedVoice({ token }: { token: string }) {
         </ButtonLink>
       </BesidePicture>
     );
+  if (ended) return <NoQuestion words={ended} />;
   if (!asked && failure) return <NotOpened error={failure.error} onAgain={() => void look()} />;
   if (!asked) return <p role="status">One moment...</p>;
   const { from, answer, spoken } = asked;
@@ -255,7 +267,9 @@ export function AskedVoice({ token }: { token: string }) {
                 {answer === 'no' ? 'I changed my mind: read a sentence aloud' : 'Yes: read a sentence aloud'}
               </Button>
             )}
-            {answer !== 'no' && <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} />}
+            {answer !== 'no' && (
+              <TakeBack asked={asked} token={token} onGone={() => setStage('gone')} onEnded={setEnded} />
+            )}
           </div>
         </>
       )}
