@@ -66,6 +66,21 @@ test('a withdrawal says beforehand what goes of which memoir, and afterwards wha
     .toBeVisible();
 });
 
+test('where two people were heard in a book, both are named: their permissions end together', async () => {
+  const walter = { ...first, speakerName: 'Walter', right: 'kin' };
+  mount(<VoicePermissions permissions={[first, walter, second]} onChange={() => undefined} />, '/account');
+  await card(1)
+    .getByRole('button', { name: /^Withdraw this permission: the voice of / })
+    .click();
+  await page
+    .getByRole('dialog', { name: /^Withdraw the permissions for the voices of Rose and Walter\?$/ })
+    .getByRole('button', { name: /^Withdraw and delete$/ })
+    .click();
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(/^The permissions for the voices of Rose and Walter are withdrawn\./);
+});
+
 test('a withdrawal that failed says so in the dialog, and can be tried again', async () => {
   vi.mocked(deleteMyData).mockRejectedValueOnce(new AppError('unavailable'));
   mount(<Panel />, '/account');

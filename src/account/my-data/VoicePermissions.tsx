@@ -28,24 +28,35 @@ const rightText = (right: string) => VOICE_RIGHTS[right as VoiceRight] ?? right;
 
 const memoirText = ({ title }: Permission) => (title ? `“${title}”` : 'this memoir');
 
-/** What is told once a permission was withdrawn: of the permission, and what the server deleted by its own count. */
+/** The permissions of a book are withdrawn together, with all its recordings: whoever was heard in it is named. */
+function standingIn(permissions: readonly Permission[], book: Permission['sessionId']): string {
+  const standing = permissions.filter(({ sessionId, withdrawnAt }) => sessionId === book && !withdrawnAt);
+  const names = new Set(standing.map(({ speakerName }) => speakerName));
+  const list = new Intl.ListFormat('en-US').format(names);
+  return names.size > 1 ? `permissions for the voices of ${list}` : `permission for the voice of ${list}`;
+}
+
+/** What is told once a permission was withdrawn: of whose voice, and what the server deleted by its own count. */
 interface Withdrawal {
-  readonly speakerName: string;
+  /** as `standingIn` says it */
+  readonly what: string;
   readonly proof: DeletionProof;
 }
 
 function WithdrawDialog({
   permission,
+  what,
   onWithdrawn,
   onClose,
 }: {
   permission: Permission;
+  what: string;
   onWithdrawn: (proof: DeletionProof) => void;
   onClose: () => void;
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const { error, attempt } = useAttempt();
-  const { speakerName, sessionId, holdings } = permission;
+  const { sessionId, holdings } = permission;
   const withdraw = () =>
     attempt(async () => {
       setIsBusy(true);
@@ -58,10 +69,7 @@ function WithdrawDialog({
       }
     });
   return (
-    <Dialog
-      title={`Withdraw the permission for the voice of ${speakerName}?`}
-      onClose={() => !isBusy && onClose()}
-    >
+    <Dialog title={`Withdraw the ${what}?`} onClose={() => !isBusy && onClose()}>
       <p>
         The recordings, the voice, the samples, the pages and the text of {memoirText(permission)} are deleted
         right away, on this device too. Your other books and finished audiobooks stay. A book in progress is
@@ -114,9 +122,11 @@ function Agreed({ permission }: { permission: Permission }) {
 
 function PermissionCard({
   permission,
+  what,
   onWithdrawn,
 }: {
   permission: Permission;
+  what: string;
   onWithdrawn: (withdrawal: Withdrawal) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -174,10 +184,11 @@ function PermissionCard({
       {isAsking && (
         <WithdrawDialog
           permission={permission}
+          what={what}
           onClose={() => setIsAsking(false)}
           onWithdrawn={(proof) => {
             setIsAsking(false);
-            onWithdrawn({ speakerName, proof });
+            onWithdrawn({ what, proof });
           }}
         />
       )}
@@ -186,13 +197,13 @@ function PermissionCard({
 }
 
 function WithdrawnNotice({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { speakerName, proof } = withdrawal;
+  const { what, proof } = withdrawal;
   const { holdings } = proof;
   const account = useAccount();
   return (
     <DoneNotice said={withdrawal}>
       <p>
-        The permission for the voice of {speakerName} is withdrawn.{' '}
+        The {what} {what.startsWith('permissions') ? 'are' : 'is'} withdrawn.{' '}
         {totalOf(holdings) > 0 ? `Deleted: ${holdingsText(holdings)}.` : 'Nothing was left to delete.'}
         {account.kind === 'member' && ` We’re sending you this as a letter, too, to ${account.email}.`}
       </p>
@@ -219,6 +230,7 @@ export function VoicePermissions({
           <PermissionCard
             key={`${permission.sessionId} ${permission.givenAt} ${permission.speakerName} ${permission.right}`}
             permission={permission}
+            what={standingIn(permissions, permission.sessionId)}
             onWithdrawn={(done) => {
               setWithdrawal(done);
               onChange();
