@@ -60,7 +60,13 @@ const OWNER_REQUEST = v.union([
   v.object({ document: documentName }),
   v.object({ dropDocument: documentName }),
   v.object({ endLink: SHA256 }),
-  v.object({ look: v.literal(true) }),
+  v.object({
+    look: v.literal(true),
+    /** of recordings that are about to be sent as this person's: whether somebody has said no since */
+    sending: v.exactOptional(
+      v.object({ speakerName, recordings: v.pipe(v.array(SHA256), v.maxLength(MAX_RECORDINGS)) }),
+    ),
+  }),
 ]);
 export type OwnerPermissionRequest = v.InferOutput<typeof OWNER_REQUEST>;
 
@@ -122,6 +128,8 @@ const ANSWER = v.object({
   spoken: v.exactOptional(v.array(SPOKEN_TOLD)),
   /** absent from a server of before */
   documents: v.exactOptional(v.array(DOCUMENT_LISTED)),
+  /** why the recordings asked about are not to be sent, in words for the owner; absent where nobody minds */
+  refusal: v.exactOptional(v.string()),
   /** of the people whose voices were asked for */
   names: v.exactOptional(v.array(v.string())),
   /** those of them who are the owner; absent from a server of before */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { call } from '@/backend/calls/callables.ts';
 import { loadConfig } from '@/backend/config.ts';
 import { newProgress, type Progress } from '@/device/storage/books/progress-record.ts';
 import { newRecording, saveRecordingPart } from '@/device/storage/books/recordings.ts';
@@ -10,6 +11,8 @@ import { mount } from '../../../../tests/support/mount.tsx';
 import { sayYes } from '../../../../tests/support/say-yes.ts';
 import { EnhancePopup } from './EnhancePopup.tsx';
 
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn().mockRejectedValue(new Error('no line')) }));
+vi.mock('@/backend/accounts/session.ts', () => ({ ensureSession: vi.fn(async () => undefined) }));
 vi.mock('@/backend/config.ts', async (original) => ({
   ...(await original<typeof import('@/backend/config.ts')>()),
   loadConfig: vi.fn(async () => ({})),
@@ -59,6 +62,21 @@ test('nothing goes on before it is said who speaks and by what right', async () 
   expect(onContinue).not.toHaveBeenCalled();
   await sayYes();
   expect(onContinue).toHaveBeenCalledWith({ speakerName: 'Rose', right: 'agreed' });
+});
+
+test('a no that came while the sheet was open is told before anything is sent, and nothing is', async () => {
+  const refusal = 'Rose answered themselves that this voice is not to be made.';
+  vi.mocked(call).mockImplementation(async (_, input) => ({
+    success: true,
+    permission: 'sending' in ((input as { permission?: object }).permission ?? {}) ? { refusal } : {},
+  }));
+  onTestFinished(() => void vi.mocked(call).mockReset().mockRejectedValue(new Error('no line')));
+  const { onYes, onContinue } = open([], 'rose.wav');
+  await answer();
+  await sayYes();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(refusal);
+  expect(onYes).not.toHaveBeenCalled();
+  expect(onContinue).not.toHaveBeenCalled();
 });
 
 test('the next of kin says what they are to them, reads what they sign, and signs with their own name', async () => {

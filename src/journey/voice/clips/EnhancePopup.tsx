@@ -11,6 +11,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { DropZone } from '@/ui/forms/DropZone.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
 import { StepActions, WHY_NOT_ID } from '@/ui/StepActions.tsx';
+import { whyNotSend } from '../permission/reading-desk.ts';
 import { type RecordingStage, RecordVoice } from '../recorder/RecordVoice.tsx';
 import { VoiceTrail } from '../VoiceTrail.tsx';
 import { LeftWord } from '../will/LeftWord.tsx';
@@ -118,7 +119,7 @@ interface OfferProps {
   voice: VoiceProgress;
   given: Answer;
   /** what is read is compared with the recording, which has to be on its way by then */
-  onReading?: () => void;
+  onReading?: () => Promise<boolean>;
 }
 
 /** Whoever can be asked can say it: nothing waits for that. */
@@ -330,7 +331,12 @@ export function EnhancePopup(props: EnhancePopupProps) {
       <Dialog title={TITLE} onClose={onCancel}>
         <VoiceTrail at="permission" />
         {sheet === 'yes' && (
-          <YesSheet {...{ voice, standing, onYes }} onBack={back} onDone={goOn}>
+          <YesSheet
+            {...{ voice, standing, onYes }}
+            whyNotSend={(isToCompare) => whyNotSend(sessionId, name, isToCompare)}
+            onBack={back}
+            onDone={goOn}
+          >
             {(say) => offered && <Offer {...offered} onReading={say} />}
           </YesSheet>
         )}

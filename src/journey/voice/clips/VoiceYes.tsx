@@ -111,38 +111,48 @@ function Asked({ isAgain, isAgeKnown, age, setAge, isTicked, setTicked }: Return
 }
 
 interface YesSheetProps extends AskedForYesProps {
-  /** what can be done besides once it is ticked; `say` gives the yes first */
-  children?: (say: () => void) => ReactNode;
+  /** asked before the yes, with which the recording is sent: why it is not, in words for the person */
+  whyNotSend: (isToCompare: boolean) => Promise<string | null>;
+  /** what can be done besides once it is ticked; `say` gives the yes first, and tells whether it could be given */
+  children?: (say: () => Promise<boolean>) => ReactNode;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** The second sheet of the permission: the yes to sending, apart from the answer before. */
-export function YesSheet({ children, onBack, onDone, ...asked }: YesSheetProps) {
+export function YesSheet({ children, whyNotSend, onBack, onDone, ...asked }: YesSheetProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   // What was pressed is on the sheet before.
   useEffect(() => headline.current?.focus(), []);
   const yes = useYes(asked);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const say = async (isToCompare: boolean) => {
+    setRefusal(null);
+    setAsking(true);
+    const why = await whyNotSend(isToCompare).finally(() => setAsking(false));
+    setRefusal(why);
+    if (why === null) yes.say();
+    return why === null;
+  };
   return (
     <>
       <h3 ref={headline} tabIndex={-1} className={permission.headline}>
         {yes.isAgain ? 'Before the voice is made' : 'Before it’s sent'}
       </h3>
       <Asked {...yes} />
-      {yes.why === false && children?.(yes.say)}
+      {yes.why === false && children?.(() => say(true))}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
       <StepActions inReach="dialog" why={yes.why}>
         <Button kind="quiet" onClick={onBack}>
           Back
         </Button>
         <Button
-          disabled={yes.why !== false}
+          disabled={yes.why !== false || isAsking}
           aria-describedby={yes.why ? WHY_NOT_ID : undefined}
-          onClick={() => {
-            yes.say();
-            onDone();
-          }}
+          onClick={() => void say(false).then((isSaid) => isSaid && onDone())}
         >
-          Continue
+          {isAsking ? 'One moment...' : 'Continue'}
         </Button>
       </StepActions>
     </>

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { ensureSession } from '@/backend/accounts/session.ts';
-import { progressStore } from '@/device/storage/books/progress.ts';
-import { sha256OfUpload } from '@/device/storage/uploads/uploads.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { LINK_DAYS, MAX_ASKER } from '@/domain/voice/permission-link.ts';
 import { PERMISSION_PATH } from '@/domain/voice/spoken-permission.ts';
@@ -12,7 +10,7 @@ import { Field } from '@/ui/forms/Field.tsx';
 import { useAttempt } from '@/ui/hooks/use-attempt.ts';
 import { QrCode } from '@/ui/print/QrCode.tsx';
 import styles from '../voice.module.css';
-import { askAsOwner } from './reading-desk.ts';
+import { askAsOwner, recordingsHere } from './reading-desk.ts';
 
 /** The address, this once: only its hash is kept. */
 function MadeLink({ speakerName, address }: { speakerName: string; address: string }) {
@@ -45,14 +43,6 @@ function MadeLink({ speakerName, address }: { speakerName: string; address: stri
       {error && <Notice kind="error">{error}</Notice>}
     </div>
   );
-}
-
-/** What they are asked about, as far as it is on this device: it is not sent before there is a yes. */
-function recordingsHere(sessionId: SessionId): string[] {
-  const { progress } = progressStore.getState();
-  if (progress?.sessionId !== sessionId) return [];
-  const ids = new Set(progress.voice.clips.map(({ uploadId }) => sha256OfUpload(uploadId)));
-  return [...ids].filter((id) => id !== null);
 }
 
 interface AskFarProps {

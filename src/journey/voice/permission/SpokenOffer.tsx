@@ -21,8 +21,8 @@ interface SpokenOfferProps {
   /** the person's voice is the owner's */
   isOwn: boolean;
   clip: MarkedClip | null;
-  /** called before anything is read */
-  onReading?: (() => void) | undefined;
+  /** called before anything is read, which is not read where it answers false */
+  onReading?: (() => Promise<boolean>) | undefined;
 }
 
 /** What was read while this page is open, by book and name. */
@@ -98,6 +98,10 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
   const [isAsking, setAsking] = useState(false);
   const { found, look } = useFound(sessionId);
   const told = spokenHere.get(key) ?? found.spoken?.find((one) => one.speakerName === speakerName);
+  const read = async () => {
+    if (onReading && !(await onReading())) look();
+    else setReading(true);
+  };
   const asked = linkWords(found.links?.find((one) => one.speakerName === speakerName));
   return (
     <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
@@ -113,13 +117,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
       </p>
       <p role="status">{asked}</p>
       <div className={styles.ways}>
-        <Button
-          kind="plain"
-          onClick={() => {
-            onReading?.();
-            setReading(true);
-          }}
-        >
+        <Button kind="plain" onClick={() => void read()}>
           {told ? 'Read it again' : 'Read it aloud now'}
         </Button>
         {!isOwn && !told && (

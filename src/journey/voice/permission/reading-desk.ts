@@ -1,6 +1,8 @@
 import { ensureSession } from '@/backend/accounts/session.ts';
 import { call } from '@/backend/calls/callables.ts';
 import { objectUrl } from '@/backend/objects/objects.ts';
+import { progressStore } from '@/device/storage/books/progress.ts';
+import { sha256OfUpload } from '@/device/storage/uploads/uploads.ts';
 import { AppError, isErrorCode } from '@/domain/errors.ts';
 import type { SessionId } from '@/domain/session.ts';
 import {
@@ -51,6 +53,38 @@ export async function base64Of(sound: Blob): Promise<string> {
 /** What the owner of a book asks about the permissions for its voice. */
 export async function askAsOwner(sessionId: SessionId, permission: object): Promise<PermissionAnswer> {
   return permissionIn(await call('book_helpers', { sessionId, permission }));
+}
+
+/** SHA-256 of what they are asked about, as far as it is on this device: it is not sent before there is a yes. */
+export function recordingsHere(sessionId: SessionId): string[] {
+  const { progress } = progressStore.getState();
+  if (progress?.sessionId !== sessionId) return [];
+  const ids = new Set(progress.voice.clips.map(({ uploadId }) => sha256OfUpload(uploadId)));
+  return [...ids].filter((id) => id !== null);
+}
+
+/**
+ * Asked right before the first byte of a recording leaves this device: somebody who was asked by a link may have said no a
+ * moment ago.
+ * @param isToCompare it is sent to be heard against what this person reads
+ * @returns why it is not sent, in the server's words; null where nobody minds, or nobody can be asked, and then nothing is
+ *   sent now either
+ */
+export async function whyNotSend(
+  sessionId: SessionId,
+  speakerName: string,
+  isToCompare: boolean,
+): Promise<string | null> {
+  if (!navigator.onLine) return null;
+  const recordings = isToCompare ? [] : recordingsHere(sessionId);
+  try {
+    await ensureSession(sessionId);
+    const { refusal } = await askAsOwner(sessionId, { look: true, sending: { speakerName, recordings } });
+    return refusal ?? null;
+  } catch {
+    // The outbox keeps the recording until there is a line, and the server asks once more before a voice is made.
+    return null;
+  }
 }
 
 /** What the voice will be made of. */

@@ -53,6 +53,25 @@ async function hearIn(ports: Needed, { sessionId, speakerName, ...of }: VoiceApp
 }
 
 /**
+ * Before the first byte of recordings is sent: whether they would only be refused when they are there. Whoever has read a
+ * sentence is heard against them first, for which they have to be sent.
+ * @returns in words for the owner; null where nobody minds
+ */
+export async function whyNotSent(
+  ports: Pick<Ports, 'documents'>,
+  asked: Pick<VoiceApplicant, 'ownerUid' | 'sessionId' | 'speakerName' | 'recordings'>,
+): Promise<string | null> {
+  const { ownerUid, sessionId, speakerName, recordings } = asked;
+  if (await hasSaidNo(ports, ownerUid, speakerName)) return saidNo(speakerName);
+  const [first] = await unprovenAmong(ports, ownerUid, speakerName, recordings);
+  if (!first) return null;
+  const isTheirs = (name: string) => nameKey(name) === nameKey(speakerName);
+  const read = await sentencesOf(ports, sessionId);
+  const hasRead = read.some((row) => row.spokenAt && isTheirs(row.speakerName));
+  return hasRead ? null : saidNoToRecording(first.by, speakerName);
+}
+
+/**
  * Whether somebody who was asked by link does not want this voice: the person named, or one whose no is about a recording of
  * which nobody has shown that another person speaks in it.
  * @returns in words for the owner; null where nobody does

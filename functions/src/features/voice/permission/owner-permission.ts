@@ -16,6 +16,7 @@ import { documentsOf } from '../../../records/voices/permission-documents.ts';
 import { isLinkOpen, linksOf, permissionLinks } from '../../../records/voices/permission-links.ts';
 import { permissionsFor } from '../../../records/voices/permissions.ts';
 import { type ComparedClip, spokenFor } from '../../../records/voices/spoken-permissions.ts';
+import { whyNotSent } from '../making/refused-voices.ts';
 import { dropDocument, keepDocument } from './keep-document.ts';
 import { makeLink } from './link-permission.ts';
 import { newSentence, takeReading } from './read-aloud.ts';
@@ -47,8 +48,15 @@ async function bookOf(
   return manuscript?.status === 'ready' ? { title: manuscript.title } : {};
 }
 
+type Sending = Extract<OwnerPermissionRequest, { readonly look: true }>['sending'];
+
 /** What is known about the permissions of a book. */
-async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
+async function look(
+  ports: Needed,
+  { ownerUid, sessionId }: { readonly ownerUid: string; readonly sessionId: SessionId },
+  sending?: Sending,
+): Promise<Answer> {
+  const refusal = sending && (await whyNotSent(ports, { ownerUid, sessionId, ...sending }));
   const given = (await permissionsFor(ports, sessionId)).filter(({ withdrawnAt }) => !withdrawnAt);
   const standing = given.map(({ speakerName }) => speakerName);
   const own = given.filter(({ right }) => right === 'own').map(({ speakerName }) => speakerName);
@@ -66,7 +74,15 @@ async function look(ports: Needed, sessionId: SessionId): Promise<Answer> {
   }));
   const spoken = [...(await spokenFor(ports, sessionId))];
   const book = await bookOf(ports, sessionId);
-  return told({ names, own: [...new Set(own)], links, spoken, documents, ...book });
+  return told({
+    ...(refusal && { refusal }),
+    names,
+    own: [...new Set(own)],
+    links,
+    spoken,
+    documents,
+    ...book,
+  });
 }
 
 /**
@@ -107,5 +123,5 @@ export async function ownerPermission(
       link?.sessionId === sessionId && !link.endedAt ? { ...link, endedAt } : null,
     );
   }
-  return look(ports, sessionId);
+  return look(ports, { ownerUid, sessionId }, 'look' in request ? request.sending : undefined);
 }

@@ -19,7 +19,7 @@ import { sentencesOf, spokenPermissions } from '../../../records/voices/spoken-p
 import { withdrawByLink } from '../../account/withdraw-by-link.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { processAudio } from '../making/process-audio.ts';
-import { saidNoToRecording } from '../making/refused-voices.ts';
+import { saidNo, saidNoToRecording } from '../making/refused-voices.ts';
 import { linkPermission } from './link-permission.ts';
 import { ownerPermission } from './owner-permission.ts';
 import { runHearSpoken } from './run-hear-spoken.ts';
@@ -181,6 +181,28 @@ describe('a recording somebody was asked about, who said no', () => {
     await hear(await reads(ports, 'Ruby M. Moor', await makeClip(210, READ)));
     for (const { key } of ports.jobs.all()) ports.jobs.finish(key);
     expect(await makeVoice(ports, 'Ruby M. Moor')).toBe('begun');
+  });
+});
+
+describe('before the first byte of a recording is sent', () => {
+  const why = async (ports: Stage, speakerName: string, letter = 'a') =>
+    (await asOwner(ports, { look: true, sending: { speakerName, recordings: [hash(letter)] } })).refusal;
+
+  it('the owner learns of a no that came a moment ago, whoever they say is speaking', async () => {
+    const ports = family();
+    const token = await asked(ports, [hash('a')]);
+    expect(await why(ports, 'Ruby Moor')).toBeUndefined();
+    await saysNo(ports, token);
+    expect(await why(ports, 'Ruby Moor')).toBe(saidNo('Ruby Moor'));
+    expect(await why(ports, 'Ruby Moor', 'b'), 'another recording').toBe(saidNo('Ruby Moor'));
+    expect(await why(ports, 'Ruby M. Moor')).toBe(REFUSED);
+    expect(await why(ports, 'Ruby M. Moor', 'b')).toBeUndefined();
+  });
+
+  it('what has to be heard against a sentence may be sent', async () => {
+    const { ports } = await refusedByRuby();
+    await reads(ports, 'Ruby M. Moor');
+    expect(await why(ports, 'Ruby M. Moor')).toBeUndefined();
   });
 });
 
