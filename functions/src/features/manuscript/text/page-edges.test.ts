@@ -49,6 +49,68 @@ describe('page edges', () => {
     },
   );
 
+  const fragment = (n: number) => [`and then it was ${'ABCDEFGH'[n]?.repeat(30)}.`, ...body(n)];
+  it.each([
+    [
+      'of two heads in a long book',
+      new Map([
+        [5, 'THE LAST VOYAGE'],
+        [6, 'THE LAST VOYAGE'],
+      ]),
+    ],
+    [
+      'read with a fault',
+      new Map([
+        [5, 'THE LAST V0YAGE'],
+        [6, 'THE LAST VOYAGE'],
+      ]),
+    ],
+    [
+      'before those that are known',
+      new Map([
+        [0, 'THE LAST VOYAGE'],
+        [5, 'THE LAST VOYAGE'],
+        [6, 'THE LAST VOYACE'],
+        [7, 'THE LAST VOYAGE'],
+      ]),
+    ],
+  ])('drops a head above a page that goes on in the middle of a sentence: %s', (_, heads) => {
+    const pages = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => (heads.has(n) ? fragment(n) : body(n)));
+    expect(clean(pages.map((page, n) => [heads.get(n) ?? [], page].flat()))).toEqual(pages);
+  });
+
+  it('drops a known head also where it stands once more, far from the others', () => {
+    const heads = new Map([0, 1, 2, 7].map((n) => [n, n === 7 ? 'THE LAST VOYACE' : 'THE LAST VOYAGE']));
+    const pages = [0, 1, 2, 3, 4, 5, 6, 7].map(body);
+    expect(clean(pages.map((page, n) => [heads.get(n) ?? [], page].flat()))).toEqual(pages);
+  });
+
+  it('drops both of two heads in letters of one size, and neither of two chapters that differ in their number', () => {
+    const line = (text: string) => ({ text, letterHeight: 11 });
+    const withHeads = (one: string, other: string) =>
+      [0, 1, 2, 3, 4, 5, 6].map((n) => [n === 2 ? [one] : [], n === 4 ? [other] : [], body(n)].flat());
+    const heads = (one: string, other: string) =>
+      markPageEdges(withHeads(one, other).map((page) => page.map(line))).pages.flatMap((page) =>
+        page.flatMap(({ text, leftOutAs }) => (leftOutAs ? [text] : [])),
+      );
+    expect(heads('THE MILL', 'THE MILL')).toEqual(['THE MILL', 'THE MILL']);
+    expect(heads('WINTER 1944', 'WINTER 1945')).toEqual([]);
+    expect(heads('PART II THE MILL', 'PART III THE MILL')).toEqual([]);
+  });
+
+  it.each([
+    ['in small letters', ['A RIVER CALLED HOME', 'A River Called Home']],
+    ['in the same letters', ['A RIVER CALLED HOME', 'A RIVER CALLED HOME']],
+  ])('keeps the title below the running head of its own page, %s', (_, [head = '', title = '']) => {
+    const pages = [[head, title, ...body(0)], ...[1, 2, 3].map((n) => [head, ...body(n)])];
+    expect(clean(pages)).toEqual([[title, ...body(0)], body(1), body(2), body(3)]);
+  });
+
+  it('drops both lines of a foot that say nearly the same', () => {
+    const foot = ['THE HAYES FAMILY', 'THE HAYES FAMILYS'];
+    expect(clean([0, 1, 2].map((n) => [...body(n), ...foot]))).toEqual([0, 1, 2].map(body));
+  });
+
   it('keeps the head of a chapter that stands in larger letters than its repetitions', () => {
     const line = (text: string, letterHeight: number) => ({ text, letterHeight });
     const pages = [0, 1, 2, 3].map((n) => [

@@ -76,6 +76,8 @@ interface Edge {
   readonly line: number;
   readonly text: string;
   readonly letterHeight: number | undefined;
+  /** whether the text below it goes on in the middle of a sentence, as under no head of a chapter */
+  readonly isAmidText: boolean;
 }
 
 export interface MarkedPages {
@@ -96,7 +98,8 @@ export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
     const edges = pages.flatMap((page, index) =>
       edgesOf(page, { page: index, place: places[index] ?? 0 }, side),
     );
-    for (const edge of repeatedEdges(edges, placeCount)) marks[edge.page]?.set(edge.line, 'running-head');
+    for (const edge of repeatedEdges(edges, placeCount, side))
+      marks[edge.page]?.set(edge.line, 'running-head');
     if (side === 'top')
       for (const edge of numberedHeads(edges, pages)) marks[edge.page]?.set(edge.line, 'running-head');
     for (const edge of numberEdges(edges, side)) marks[edge.page]?.set(edge.line, 'page-number');
@@ -121,16 +124,25 @@ function asTop({ begins: _, beginsAtTop, ...line }: TextLine): TextLine {
 }
 
 function edgesOf(page: TextPage, at: Pick<Edge, 'page' | 'place'>, side: 'top' | 'bottom'): Edge[] {
-  const lines = page.flatMap(({ text, leftOutAs, letterHeight }, line) =>
-    leftOutAs ? [] : [{ ...at, line, text, letterHeight }],
+  const read = [...page.keys()].filter((line) => !page[line]?.leftOutAs);
+  const edges = side === 'top' ? read.slice(0, EDGE_LINES) : read.slice(-EDGE_LINES);
+  return edges.map((line) => {
+    const { text = '', letterHeight } = page[line] ?? {};
+    return { ...at, line, text, letterHeight, isAmidText: side === 'top' && goesOnBelow(page, line) };
+  });
+}
+
+function goesOnBelow(page: TextPage, line: number): boolean {
+  const below = page.find(
+    ({ text, leftOutAs }, at) => at > line && !leftOutAs && !PAGE_NUMBER.test(text) && /\p{L}/u.test(text),
   );
-  return side === 'top' ? lines.slice(0, EDGE_LINES) : lines.slice(-EDGE_LINES);
+  return /^\P{L}*\p{Ll}/u.test(below?.text ?? '');
 }
 
 /**
  * Lines that stand, nearly equal but for numbers, at the same edge of several pages near each other.
  */
-function repeatedEdges(edges: readonly Edge[], placeCount: number): Set<Edge> {
+function repeatedEdges(edges: readonly Edge[], placeCount: number, side: 'top' | 'bottom'): Set<Edge> {
   const groups: Edge[][] = [];
   let near: Edge[][] = [];
   for (const edge of edges) {
@@ -149,17 +161,39 @@ function repeatedEdges(edges: readonly Edge[], placeCount: number): Set<Edge> {
   const repeated = groups.filter((group) => placesOf(group) >= needed);
   // Two are few for a long book; but one of two that would both begin a chapter is the head of its pages.
   const twice = groups.filter((group) => placesOf(group) < needed && placesOf(group) > 1 && isTwice(group));
-  return new Set([
-    ...repeated.flatMap(withoutItsOwn),
-    ...twice.flatMap((group) => group.filter(({ place }) => place !== group[0]?.place)),
-  ]);
+  const heads = new Set(
+    [...repeated, ...twice].flatMap((group) =>
+      withoutItsOwn(group, { isDoubtful: twice.includes(group), side }),
+    ),
+  );
+  const judged = new Set([...repeated, ...twice].flat());
+  const others = side === 'top' ? edges.filter((edge) => mayBeHead(edge) && !judged.has(edge)) : [];
+  return new Set([...heads, ...knownHeads(others, heads)]);
 }
 
-/** The reader sees one apostrophe straight and the other curly. */
-const bare = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '');
+/** More of them has no book; bounds the comparisons. */
+const MAX_KNOWN = 40;
+
+/** Of the lines that stand alone, those that are a running head elsewhere in the book. */
+function knownHeads(others: readonly Edge[], heads: ReadonlySet<Edge>): readonly Edge[] {
+  const known: Edge[] = [];
+  for (const head of heads) {
+    if (known.length === MAX_KNOWN) break;
+    if (!known.some(({ text }) => isSameHead(text, head.text))) known.push(head);
+  }
+  return others.filter((edge) => {
+    const head = known.find(({ text }) => isSameHead(text, edge.text));
+    if (!head) return false;
+    return edge.page < head.page ? edge.isAmidText : !isItsOwn(edge, head);
+  });
+}
+
+/** The numbers that tell two heads of the same words apart. */
+const numbersOf = (text: string) =>
+  text.match(/(?<![\p{L}\p{N}])(?:\d+|[IVXLC]+)(?![\p{L}\p{N}])/gu)?.join(' ') ?? '';
 
 const isTwice = (group: readonly Edge[]) =>
-  group.every(({ text }) => isHeading(text) && bare(text) === bare(group[0]?.text));
+  group.every(({ text }) => isHeading(text) && numbersOf(text) === numbersOf(group[0]?.text ?? ''));
 
 function mayBeHead({ text }: Edge): boolean {
   return text.length <= MAX_HEAD_CHARACTERS && keyOf(text).length >= MIN_HEAD_LETTERS && !NO_HEAD.test(text);
@@ -168,19 +202,33 @@ function mayBeHead({ text }: Edge): boolean {
 /** A chapter's own head against the line that repeats it above its pages. */
 const LARGER = 1.15;
 
+/** Whether a line is the title or the head of a chapter that another line repeats. */
+function isItsOwn(edge: Edge, repetition: Edge): boolean {
+  const isLarger = (edge.letterHeight ?? 0) > (repetition.letterHeight ?? Infinity) * LARGER;
+  if (isLarger || isChapterHead(edge.text)) return true;
+  return !edge.isAmidText && /\p{Ll}/u.test(edge.text) && !/\p{Ll}/u.test(repetition.text);
+}
+
 /**
  * The book's title and the head of a chapter stand once as themselves, on every copy of their page, before they are
- * repeated in capitals.
+ * repeated in capitals; or on one page with their repetition, below it.
+ * @param isDoubtful whether it comes twice only: then the first is its own unless something tells that it is none
  */
-function withoutItsOwn(group: readonly Edge[]): readonly Edge[] {
+function withoutItsOwn(
+  group: readonly Edge[],
+  { isDoubtful, side }: { readonly isDoubtful: boolean; readonly side: 'top' | 'bottom' },
+): readonly Edge[] {
   const [first] = group;
-  const repeated = group.filter(({ place }) => place !== first?.place);
-  const [second] = repeated;
+  const later = group.filter(({ place }) => place !== first?.place);
+  const [second] = later;
   if (!first || !second) return group;
-  const isLarger = (first.letterHeight ?? 0) > (second.letterHeight ?? Infinity) * LARGER;
-  const isItsOwn =
-    isLarger || isChapterHead(first.text) || (/\p{Ll}/u.test(first.text) && !/\p{Ll}/u.test(second.text));
-  return isItsOwn ? repeated : group;
+  const isBelowAnother = ({ page, line }: Edge) =>
+    group.some((other) => other.page === page && other.line < line);
+  const ownBelow = group.filter((edge) => edge.place === first.place && isBelowAnother(edge));
+  if (side === 'top' && ownBelow.length > 0) return group.filter((edge) => !ownBelow.includes(edge));
+  const areSizesKnown = first.letterHeight !== undefined && second.letterHeight !== undefined;
+  const isOwn = isItsOwn(first, second) || (isDoubtful && !first.isAmidText && !areSizesKnown);
+  return isOwn ? later : group;
 }
 
 function isSameHead(a: string, b: string): boolean {
