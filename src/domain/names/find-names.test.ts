@@ -154,3 +154,42 @@ it('a long book takes time in proportion to its length', () => {
 it('a contraction is no name, and nobody spells it', () => {
   expect(wordsOf("I couldn’t go, and she wouldn't. We hadn’t been asked.")).toEqual([]);
 });
+
+describe('the plural of a name', () => {
+  const text = [
+    'The Khrimians came. We knew Khrimian, and Khrimian’s boat.',
+    'All the KHRIMIANS sang, and so did the Nguyens.',
+  ];
+
+  it('is told and counted with the name', () => {
+    expect(findNames(text)).toMatchObject([
+      {
+        word: 'Khrimian',
+        count: 4,
+        plurals: ['Khrimians'],
+        sentences: [
+          'The Khrimians came.',
+          'We knew Khrimian, and Khrimian’s boat.',
+          'All the KHRIMIANS sang, and so did the Nguyens.',
+        ],
+      },
+      { word: 'Nguyens', count: 1 },
+    ]);
+  });
+
+  it('stands apart where the family says it in a way of its own', () => {
+    expect(
+      findNames(text, undefined, new Set(['khrimians'])).map(({ word, count }) => [word, count]),
+    ).toEqual([
+      ['Khrimian', 2],
+      ['Khrimians', 2],
+      ['Nguyens', 1],
+    ]);
+  });
+
+  it('is none that is written small', () => {
+    const [rose] = findNames(['We met Rose. With Rose came roses, and the roses of Rose.']);
+    expect(rose).toMatchObject({ word: 'Rose', count: 3 });
+    expect(rose).not.toHaveProperty('plurals');
+  });
+});

@@ -1,6 +1,6 @@
 import { isStarter, type SpokenForm, wordBefore } from '../spoken-forms/form.ts';
 import { sentencesOf, spokenForms } from '../spoken-forms/spoken-forms.ts';
-import { keyOf, NAME_TOKEN, withoutPossessive } from './pronunciations.ts';
+import { keyOf, NAME_TOKEN, singularsOf, withoutPossessive } from './pronunciations.ts';
 import { isSpelledOut } from './spelled-out.ts';
 
 /** A name, or a word that English does not write like this. */
@@ -8,6 +8,8 @@ export interface FoundName {
   /** as it is written most often */
   readonly word: string;
   readonly count: number;
+  /** its plural, where the text has it: it is counted with the name, and said as that is */
+  readonly plurals?: readonly string[];
   /** a synthesizer would read its letters one by one */
   readonly isSpelled: boolean;
   /** some of the sentences in which it is written, in the order of the book */
@@ -175,10 +177,14 @@ function isUnusual(key: string, { small }: Seen, words: Dictionary | undefined):
   return key.length > 2 && isSpelledOut(key) && !SCRAP.test(key) && !(words && isEndOfWord(key, words));
 }
 
-/** The sentences of some paragraphs that hold a word, each once. */
-function sentencesWith(key: string, { paragraphs }: Seen, texts: readonly string[]): string[] {
+/** The sentences of some paragraphs that hold one of some words, each once. */
+function sentencesWith(
+  keys: readonly string[],
+  paragraphs: readonly number[],
+  texts: readonly string[],
+): string[] {
   const holds = (sentence: string) =>
-    [...sentence.matchAll(NAME_TOKEN)].some(([token]) => keyOf(withoutPossessive(token)) === key);
+    [...sentence.matchAll(NAME_TOKEN)].some(([token]) => keys.includes(keyOf(withoutPossessive(token))));
   const found = paragraphs.flatMap((at) => sentencesOf(texts[at] ?? '').filter(holds));
   return [...new Set(found)].slice(0, MAX_SENTENCES);
 }
@@ -208,23 +214,67 @@ function tokensOf(text: string, paragraph: number): Token[] {
   return tokens;
 }
 
+/** A word of the text with all that is told of it. */
+interface Found {
+  readonly key: string;
+  readonly entry: Seen;
+  /** "Khrimians" */
+  readonly plurals: readonly Found[];
+}
+
+/** The words to be told, each with its plural: a family goes by its name, unless it is to stand apart. */
+function withPlurals(found: ReadonlyMap<string, Seen>, seen: ReadonlyMap<string, Seen>, apart: Apart) {
+  const names = new Map([...found].map(([key, entry]) => [key, { key, entry, plurals: [] as Found[] }]));
+  for (const [key, entry] of seen) {
+    const one = singularsOf(key).find((singular) => names.has(singular));
+    const name = one === undefined ? undefined : names.get(one);
+    if (!name || apart.has(key) || pluralTimes(name.entry, entry) === 0) continue;
+    name.plurals.push({ key, entry, plurals: [] });
+    names.delete(key);
+  }
+  return [...names.values()];
+}
+
+/** "roses" are not the family of Rose. */
+const pluralTimes = (name: Seen, { capital, small }: Seen): number =>
+  name.small === 0 ? capital : capital + small;
+
+const timesOf = ({ entry, plurals }: Found): number =>
+  plurals.reduce((sum, one) => sum + pluralTimes(entry, one.entry), entry.capital + entry.small);
+
+/** Words of which the family has said something, as they are compared. */
+type Apart = Dictionary;
+
 /**
  * Names and unusual words of a text, most frequent first. Takes time in proportion to the text; only sentences that are
  * shown are looked for.
  * @param words ordinary words, which must be named more clearly; absent: what has a capital is taken for a name
+ * @param apart plurals that are told by themselves
  */
-export function findNames(paragraphs: readonly string[], words?: Dictionary): FoundName[] {
+export function findNames(
+  paragraphs: readonly string[],
+  words?: Dictionary,
+  apart: Apart = new Set<string>(),
+): FoundName[] {
   const seen = new Map<string, Seen>();
   for (const [at, text] of paragraphs.entries()) for (const token of tokensOf(text, at)) note(seen, token);
-  return [...seen]
-    .filter(([key, entry]) => isName(key, entry, words) || isUnusual(key, entry, words))
-    .map(([key, entry]) => ({ key, entry, word: mostWritten(entry), count: entry.capital + entry.small }))
+  const found = new Map(
+    [...seen].filter(([key, entry]) => isName(key, entry, words) || isUnusual(key, entry, words)),
+  );
+  return withPlurals(found, seen, apart)
+    .map((one) => ({ ...one, word: mostWritten(one.entry), count: timesOf(one) }))
     .toSorted((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1))
     .slice(0, MAX_NAMES)
-    .map(({ key, entry, word, count }) => ({
-      word,
-      count,
-      isSpelled: isSpelledOut(word),
-      sentences: sentencesWith(key, entry, paragraphs),
-    }));
+    .map(({ key, entry, plurals, word, count }) => {
+      const all = [{ key, entry }, ...plurals];
+      const places = [...new Set(all.flatMap((one) => one.entry.paragraphs))].toSorted((a, b) => a - b);
+      const keys = all.map((one) => one.key);
+      return {
+        word,
+        count,
+        ...(plurals.length > 0 && { plurals: plurals.map((one) => mostWritten(one.entry)) }),
+        isSpelled: isSpelledOut(word),
+        sentences: sentencesWith(keys, places, paragraphs),
+      };
+    });
 }

@@ -11,9 +11,30 @@ describe('what is said for a name', () => {
     ['We knew Khrimian well.', 'We knew Krim-ee-an well.'],
     ['Khrimian’s boat, KHRIMIAN, (Khrimian)', 'Krim-ee-an’s boat, Krim-ee-an, (Krim-ee-an)'],
     ['Ann Khrimian-Hill came in 1931.', 'Ann Krim-ee-an-Hill came in nineteen thirty-one.'],
-    ['Khrimians are others', 'Khrimians are others'],
+    ['The Khrimians, KHRIMIANS', 'The Krim-ee-ans, Krim-ee-ans'],
+    ['the Khrimians’ boat, Khrimian`s boat', 'the Krim-ee-ans’ boat, Krim-ee-an`s boat'],
+    ['the Hill-Khrimians', 'the Hill-Krim-ee-ans'],
+    ['khrimians, Khrimianses', 'khrimians, Khrimianses'],
   ])('%s -> %s', (text, said) => {
     expect(say(text, KHRIMIAN).replaceAll(' nineteen thirty one', ' nineteen thirty-one')).toBe(said);
+  });
+
+  it.each([
+    ['Jones', 'Joanz', 'The Joneses came.', 'The Joanzes came.'],
+    ['Thibodeaux', 'tib-oh-doh', 'The Thibodeauxs came.', 'The Tib-oh-dohs came.'],
+    ['Ros', 'rahz', 'Ross came.', 'Ross came.'],
+    ['Hugh', 'hyoo', 'Hughes came.', 'Hughes came.'],
+    ['lefse', 'lef-suh', 'We ate lefses.', 'We ate lef-suhs.'],
+  ])('says the plural of %s as %s has it', (word, said, text, spoken) => {
+    expect(say(text, { word, said })).toBe(spoken);
+  });
+
+  it('says the plural in its own way where the family has said something about it', () => {
+    const many = { word: 'Khrimians', said: 'Krim-ee-enz' };
+    expect(say('Khrimian and the Khrimians', KHRIMIAN, many)).toBe('Krim-ee-an and the Krim-ee-enz');
+    const here = { ...KHRIMIAN, said: 'Hri-mee-an', sentence: 'The Khrimians came.' };
+    expect(say('The Khrimians came.', KHRIMIAN, here)).toBe('The Hri-mee-ans came.');
+    expect(say('The Khrimians left.', here)).toBe('The Khrimians left.');
   });
 
   it('leaves the word alone that is written small', () => {

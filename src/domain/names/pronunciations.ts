@@ -69,7 +69,7 @@ export const PRONUNCIATIONS: v.GenericSchema<unknown, Pronunciation[]> = v.array
 
 /** Words as they are looked for: with the hyphens and apostrophes inside them. */
 export const NAME_TOKEN = /\p{L}(?:[\p{L}\p{M}]|['’‘`´ʻ-](?=\p{L}))*/gu;
-const POSSESSIVE = /['’]s$/iu;
+const POSSESSIVE = /['’‘`´ʻ]s$/iu;
 export const withoutPossessive = (word: string): string => word.replace(POSSESSIVE, '');
 
 /** A word as it is compared: small, and with one apostrophe for all that are typed for it. */
@@ -78,6 +78,20 @@ export const keyOf = (word: string): string =>
     .normalize('NFC')
     .replace(/[’‘`´ʻʼ]/gu, "'")
     .toLowerCase();
+
+/** The names that a word may be the plural of, as it is compared: "khrimians" of "khrimian", "joneses" of "jones". */
+export function singularsOf(key: string): string[] {
+  const without = (letters: number) => key.slice(0, -letters);
+  if (!key.endsWith('s') || key.length < 3) return [];
+  return [
+    ...(/(?:[sxz]|ch|sh)es$/u.test(key) ? [without(2)] : []),
+    ...(/(?:s|')s$/u.test(key) ? [] : [without(1)]),
+  ];
+}
+
+/** "Krim-ee-ans", "Joanses" */
+const pluralOf = (said: string) => `${said}${/(?:[sxzj]|ch|sh)$/iu.test(said) ? 'es' : 's'}`;
+
 const singleSpaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 
@@ -113,11 +127,20 @@ export function pronouncer({ pronunciations = [], dateOrder }: OwnWays): Pronoun
 function namesIn(pronunciations: readonly Pronunciation[]): Pronouncer {
   if (pronunciations.length === 0) return NOBODY;
   const byWord = Map.groupBy(pronunciations, ({ word }) => keyOf(word));
-  const find = (written: string, sentence: string): string | null => {
+  const findAs = (key: string, written: string, sentence: string): string | null => {
     // "Will" is a name, "will" is none; "WILL" stands in a heading.
-    const known = byWord.get(keyOf(written))?.filter(({ word }) => !isCapital(word) || isCapital(written));
+    const known = byWord.get(key)?.filter(({ word }) => !isCapital(word) || isCapital(written));
     const here = known?.findLast((one) => one.sentence === sentence);
     return (here ?? known?.findLast((one) => one.sentence === undefined))?.said ?? null;
+  };
+  const find = (written: string, sentence: string): string | null => {
+    const key = keyOf(written);
+    const said = findAs(key, written, sentence);
+    if (said !== null) return said;
+    // A family is said as its name is, unless something else is said about it.
+    const ofOne = singularsOf(key).map((one) => findAs(one, written, sentence));
+    const found = ofOne.find((one) => one !== null);
+    return found ? pluralOf(found) : null;
   };
   return (text) => {
     const sentence = singleSpaced(text);

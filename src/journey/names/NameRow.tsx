@@ -31,6 +31,13 @@ function Said({ name, pronunciations }: Pick<NameRowProps, 'name' | 'pronunciati
   );
 }
 
+/** "5 times, also as Khrimians" */
+const timesOf = ({ count, plurals = [] }: BookName) =>
+  counted(count, 'time') + (plurals.length > 0 ? `, also as ${plurals.join(' and ')}` : '');
+
+/** Letters that have room on a phone beside the way to change it. */
+const LONG_WORD = 10;
+
 /** One name: how often it is written, how it is said, and a way to have it said otherwise. */
 export function NameRow({ name, pronunciations, hearing, isOpened = false, onSave }: NameRowProps) {
   const [isOpen, setOpen] = useState(isOpened);
@@ -43,7 +50,12 @@ export function NameRow({ name, pronunciations, hearing, isOpened = false, onSav
   const said = pronunciations.find(({ sentence }) => sentence === undefined)?.said ?? name.word;
   const [sentence] = name.sentences;
   return (
-    <li ref={row} className={styles.row} data-open={isOpen || undefined}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-open={isOpen || undefined}
+      data-long={name.word.length > LONG_WORD || undefined}
+    >
       <div className={styles.line}>
         <HearButton hearing={hearing} name={said} written={name.word} />
         <button
@@ -55,7 +67,7 @@ export function NameRow({ name, pronunciations, hearing, isOpened = false, onSav
         >
           <span className={styles.word}>
             <strong>{name.word}</strong>
-            {name.count > 0 && <span className={styles.count}>{counted(name.count, 'time')}</span>}
+            {name.count > 0 && <span className={styles.count}>{timesOf(name)}</span>}
           </span>
           <Said name={name} pronunciations={pronunciations} />
           <span className={styles.change} aria-hidden="true">

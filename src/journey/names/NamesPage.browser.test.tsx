@@ -65,6 +65,28 @@ test('names that are hard come first, and a way to say one is heard, chosen and 
   await expect.poll(() => currentProgress().sample).toMatchObject({ url: null, approved: true });
 });
 
+test('the plural of a name is told with it', async () => {
+  book = { ...book, names: [{ ...name('Nguyen', 12, ['Win']), plurals: ['Nguyens'] }, name('Hathaway', 3)] };
+  mount(<NamesPage />, '/names');
+  await expect.element(page.getByText('12 times, also as Nguyens')).toBeVisible();
+  await expect.element(page.getByText('3 times', { exact: true })).toBeVisible();
+});
+
+test.each(['Featherstonehaugh', 'Auchtermuchty', 'Mainwarings', 'Wimbledown', 'Featherstone-Hill'])(
+  '%s stays in one line on a phone, with the way to change it in reach',
+  async (word) => {
+    await page.viewport(390, 844);
+    book = { ...book, names: [name(word, 12, ['Fan-shaw'])] };
+    mount(<NamesPage />, '/names');
+    const shown = page.getByText(word, { exact: true });
+    await expect.element(shown).toBeVisible();
+    const range = document.createRange();
+    range.selectNodeContents(shown.element());
+    expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
+    await expect.element(page.getByText('Change', { exact: true })).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test('the family writes it as it sounds, for one sentence, by keyboard alone', async () => {
   mount(<NamesPage />, '/names');
   await expect.element(button(/^Hathaway/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { findNames } from '../../../../src/domain/names/find-names.ts';
+import { keyOf } from '../../../../src/domain/names/pronunciations.ts';
 import { respellingsOf } from '../../../../src/domain/names/respellings.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -25,8 +26,12 @@ export async function getNames(
   if (manuscript?.status !== 'ready') return { success: false, error: NOTHING_READ };
   const { title, paragraphs } = await loadManuscriptText(ports, sessionId);
   const words = await ports.wordList?.();
-  const names = findNames(paragraphs, words).map((name) => ({ ...name, offers: respellingsOf(name.word) }));
   const pronunciations = await findPronunciations(ports, sessionId);
+  const apart = new Set(pronunciations.map(({ word }) => keyOf(word)));
+  const names = findNames(paragraphs, words, apart).map((name) => ({
+    ...name,
+    offers: respellingsOf(name.word),
+  }));
   const profile = await findVoiceProfile(ports, sessionId);
   const order = await orderOfNames(ports, sessionId, pronunciations);
   const speakerName = profile?.voice ? profile.permission.speakerName : null;

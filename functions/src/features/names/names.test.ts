@@ -69,6 +69,14 @@ describe('the names of a book', () => {
     expect((await names())?.speakerName).toBe('Rose');
   });
 
+  it('have their plural with them, unless the family has said something about that', async () => {
+    const text = { title: '', paragraphs: ['The Khrimians came. We knew Khrimian.'], chapterStarts: [] };
+    await writeText(store, sessionId, text, { readingHash: 'r', revision: 1 });
+    expect((await names())?.names).toMatchObject([{ word: 'Khrimian', count: 2, plurals: ['Khrimians'] }]);
+    await save('Khrimians', 'Krim-ee-enz');
+    expect((await names())?.names.map(({ word }) => word)).toEqual(['Khrimian', 'Khrimians']);
+  });
+
   it('are no ordinary words, although the text writes them with a capital', async () => {
     const paragraphs = ['We sighted the Coast and the débris. Mrs. Nguyen met Captain Turner.'];
     const text = { title: 'Our names', paragraphs, chapterStarts: [] };
