@@ -46,6 +46,22 @@ test('a document is sent to its place, kept, and removed again before anything i
   await expect.element(add()).toBeEnabled();
 });
 
+test('by the keyboard one stays where the document was added, at its line, or at the button where it was refused', async () => {
+  mount(<KinDocuments sessionId={sessionId} />);
+  await expect.element(add()).toBeVisible();
+  const chooseByKeys = async (bytes: BlobPart, type: string) => {
+    (add().element() as HTMLElement).focus();
+    await choose(bytes, type);
+  };
+  await chooseByKeys('words', 'text/plain');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(add()).toHaveFocus();
+  await chooseByKeys('%PDF-1.7', 'application/pdf');
+  await expect.element(page.getByText(/^Document 1 kept \(PDF\)\.$/)).toHaveFocus();
+  await page.getByRole('button', { name: /^Remove document 1$/ }).click();
+  await expect.element(add()).toHaveFocus();
+});
+
 test('what is said of a document begins where the words of the button below begin', async () => {
   mount(<KinDocuments sessionId={sessionId} />);
   await choose('%PDF-1.7', 'application/pdf');

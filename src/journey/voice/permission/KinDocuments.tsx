@@ -47,6 +47,12 @@ async function send(sessionId: SessionId, file: File): Promise<string> {
   return name;
 }
 
+/** How often something was done, and which document came of it last. */
+interface Done {
+  readonly times: number;
+  readonly name: string | null;
+}
+
 /** What waits for the signature. Without a line the statement can be signed all the same. */
 function useDocuments(sessionId: SessionId) {
   const [documents, setDocuments] = useState<readonly ListedDocument[]>([]);
@@ -63,24 +69,52 @@ function useDocuments(sessionId: SessionId) {
     // A book of which nothing was sent has none.
     ask({ look: true }).catch(() => undefined);
   }, [ask]);
-  const during = (work: () => Promise<void>) => {
+  const [done, setDone] = useState<Done>({ times: 0, name: null });
+  const during = (work: () => Promise<string | null>) => {
     setBusy(true);
-    return attempt(work).finally(() => setBusy(false));
+    let name: string | null = null;
+    const worked = attempt(async () => {
+      name = await work();
+    });
+    return worked.finally(() => {
+      setBusy(false);
+      setDone(({ times }) => ({ times: times + 1, name }));
+    });
   };
-  const add = (file: File) => during(async () => ask({ document: await send(sessionId, file) }));
-  const drop = (name: string) => during(() => ask({ dropDocument: name }));
-  return { documents, isBusy, error, add, drop };
+  const add = (file: File) =>
+    during(async () => {
+      const name = await send(sessionId, file);
+      await ask({ document: name });
+      return name;
+    });
+  const drop = (dropped: string) => during(() => ask({ dropDocument: dropped }).then(() => null));
+  return { documents, isBusy, error, done, add, drop };
+}
+
+/** A button that waits gives its focus away: then it goes to the line of what came of it, or back to the button. */
+function useFocusOnDone({ times, name }: Done) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // The page has it then, or the window around this.
+    const isLost = activeElement === document.body || activeElement instanceof HTMLDialogElement;
+    if (times === 0 || !isLost) return;
+    const line = name && place.current?.querySelector<HTMLElement>(`[data-document="${name}"]`);
+    (line || place.current?.querySelector<HTMLElement>('[data-add], button'))?.focus();
+  }, [times, name]);
+  return place;
 }
 
 /** Under the signature: a photo or a PDF that shows by what right they sign. Nothing waits for it. */
 export function KinDocuments({ sessionId }: { sessionId: SessionId }) {
   const picker = useRef<HTMLInputElement>(null);
-  const { documents, isBusy, error, add, drop } = useDocuments(sessionId);
+  const { documents, isBusy, error, done, add, drop } = useDocuments(sessionId);
+  const place = useFocusOnDone(done);
   return (
-    <div className={styles.proof}>
+    <div ref={place} className={styles.proof}>
       {documents.map(({ name }, at) => (
         <div key={name} className={styles.given}>
-          <p role="status">
+          <p role="status" data-document={name} tabIndex={-1}>
             Document {at + 1} kept ({name.endsWith('pdf') ? 'PDF' : 'photo'}).
           </p>
           <Button
@@ -108,7 +142,7 @@ export function KinDocuments({ sessionId }: { sessionId: SessionId }) {
         }}
       />
       {documents.length < MAX_KIN_DOCUMENTS && (
-        <Button kind="plain" disabled={isBusy} onClick={() => picker.current?.click()}>
+        <Button kind="plain" data-add disabled={isBusy} onClick={() => picker.current?.click()}>
           {isBusy ? 'One moment...' : 'Add a document (optional)'}
         </Button>
       )}
