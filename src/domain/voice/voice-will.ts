@@ -119,6 +119,20 @@ const keyOf = (name: string) =>
     .sort()
     .join(' ');
 
+/**
+ * When the person took back what they had left about this voice, where nothing they left stands.
+ * @param since ISO 8601, when the voice was agreed to: what ended before was known then
+ */
+export function takenBackSince(
+  { ended = [], left }: Pick<ToldWills, 'ended' | 'left'>,
+  speakerName: string,
+  since: string,
+): string | null {
+  const isTheirs = (will: { readonly speakerName: string }) => keyOf(will.speakerName) === keyOf(speakerName);
+  if (left.some(isTheirs)) return null;
+  return ended.find((will) => isTheirs(will) && will.endedAt > since)?.endedAt ?? null;
+}
+
 /** Whether somebody has left word for this use of this voice. */
 export function fitsWill(
   will: { readonly speakerName: string; readonly uses: readonly WillUse[] },

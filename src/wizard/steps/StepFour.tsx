@@ -15,6 +15,10 @@ const BookInHand = lazy(async () => ({ default: (await import('../book/BookInHan
 
 const LinkedBook = lazy(async () => ({ default: (await import('../book/LinkedBook.tsx')).LinkedBook }));
 
+const WordTakenBack = lazy(async () => ({
+  default: (await import('@/journey/voice/will/WordTakenBack.tsx')).WordTakenBack,
+}));
+
 /** The book that a letter with a price leads to. */
 function useLinkedBook() {
   const book = new URLSearchParams(useLocation().search).get('book');
@@ -38,6 +42,9 @@ export function StepFour() {
           </Suspense>
         ) : (
           <>
+            <Suspense>
+              <WordTakenBack voice={progress.voice} />
+            </Suspense>
             <PaymentStep
               key={readings}
               progress={progress}

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
+import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { VOICE_PERMISSION_VERSION } from '@/domain/voice/voice.ts';
 import type { ToldWills } from '@/domain/voice/voice-will.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
 import { LeftWord } from './LeftWord.tsx';
 import { VoiceWill } from './VoiceWill.tsx';
+import { WordTakenBack } from './WordTakenBack.tsx';
 
 vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
 vi.mock('../recorder/RecordVoice.tsx', () => ({
@@ -74,6 +77,30 @@ test('somebody says who may use their voice, for what and until when, reads it a
   await button('Yes, take it back').click();
   await expect.element(page.getByText(/^Taken back\./)).toBeVisible();
   expect(asked.at(-1)).toEqual({ kind: 'withdraw' });
+});
+
+test('where a book goes on in a voice whose person took their word back since, that is said, with what to do', async () => {
+  const voice = { ...newProgress().voice, speakerName: 'rose miller' };
+  const agreed = (at: string) => ({
+    ...voice,
+    yes: { version: VOICE_PERMISSION_VERSION, at, about: 'clip' } as const,
+  });
+  const told = () => page.getByText(/took back what they had left you about this voice\.$/);
+  known = {
+    own: null,
+    left: [],
+    ended: [{ speakerName: 'Rose Miller', endedAt: '2026-11-27T12:00:00.000Z' }],
+  };
+  const before = mount(<WordTakenBack voice={agreed('2026-11-27T13:00:00.000Z')} />);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.element(told(), { message: 'known when the voice was agreed to' }).not.toBeInTheDocument();
+  before.unmount();
+  mount(<WordTakenBack voice={agreed('2026-11-27T11:00:00.000Z')} />);
+  await expect.element(told()).toMatchTextContent(/^On November 27, 2026, rose miller took back/);
+  await expect.element(page.getByText(/Please ask them before you go on\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^your account$/ }))
+    .toHaveAttribute('href', '/account');
 });
 
 test('the sentence is in sight before all of it is said, and the form folds again', async () => {
