@@ -79,6 +79,15 @@ test('a no that came while the sheet was open is told before anything is sent, a
   expect(onContinue).not.toHaveBeenCalled();
 });
 
+test('what is missing is said, and nothing that is there', async () => {
+  open();
+  await expect.element(page.getByText(/^Fill in the name and choose an answer\.$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'They have agreed to it' }).click();
+  await expect.element(page.getByText(/^Fill in the name\.$/)).toBeVisible();
+  await page.getByLabelText('Name of the person speaking').fill('Rose');
+  await expect.element(page.getByText(/^Fill in the name/)).not.toBeInTheDocument();
+});
+
 test('the next of kin says what they are to them, reads what they sign, and signs with their own name', async () => {
   const { onContinue } = open();
   const go = page.getByRole('button', { name: 'Continue' });

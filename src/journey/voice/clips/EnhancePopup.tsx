@@ -53,15 +53,16 @@ interface EnhancePopupProps {
 
 interface Answers {
   readonly hasName: boolean;
-  readonly isAnswered: boolean;
+  readonly hasAnswer: boolean;
 }
 
 /** Before a voice can be made; false when nothing is missing. */
-function whyNot(recording: RecordingStage, { hasName, isAnswered }: Answers): string | false {
+function whyNot(recording: RecordingStage, { hasName, hasAnswer }: Answers): string | false {
   if (recording === 'recording') return 'Tap Stop when they’re done.';
   if (recording === 'recorded') return 'Keep or discard your recording to continue.';
+  if (!hasName && hasAnswer) return 'Fill in the name.';
   if (!hasName) return 'Fill in the name and choose an answer.';
-  return !isAnswered && 'Choose an answer below the name.';
+  return !hasAnswer && 'Choose an answer below the name.';
 }
 
 /** Before the recording in the tab's own store; it goes with all of ours where a device is cleared. */
@@ -216,9 +217,9 @@ function usePermission(voice: VoiceProgress, recording: RecordingStage) {
   const signed = right === 'kin' ? signedBy(statement ?? {}) : null;
   const answers = {
     hasName: isName(name),
-    isAnswered: isName(name) && right !== null,
+    hasAnswer: right !== null,
   };
-  const why = whyNot(recording, standing ? { hasName: true, isAnswered: true } : answers);
+  const why = whyNot(recording, standing ? { hasName: true, hasAnswer: true } : answers);
   const answer = (change: Partial<Answer>) => {
     const next = { speakerName, right, statement, ...change };
     if (about) answered.set(about, next);
