@@ -153,7 +153,8 @@ function PermissionCard({
           <div>
             <dt>Spoken</dt>
             <dd>
-              <strong>{spokenWords(spoken)}</strong> {!withdrawnAt && outcomeWords(spoken)}
+              <strong>{spokenWords(spoken, right === 'own')}</strong>{' '}
+              {!withdrawnAt && outcomeWords(spoken, right === 'own')}
             </dd>
           </div>
         )}

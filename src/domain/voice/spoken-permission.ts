@@ -165,18 +165,22 @@ export function bookOfPermissionHash(hash: string): SessionId | null {
 
 const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 
-/** What was read aloud, by whom and when. */
-export const spokenWords = ({
-  speakerName,
-  spokenAt,
-  isReplayed,
-}: Pick<SpokenTold, 'speakerName' | 'spokenAt' | 'isReplayed'>): string =>
-  isReplayed ? `Sent on ${dayOf(spokenAt)}.` : `Read aloud by ${speakerName} on ${dayOf(spokenAt)}.`;
+/** What was read aloud, by whom and when. @param isOwn told to whoever read it */
+export const spokenWords = (
+  { speakerName, spokenAt, isReplayed }: Pick<SpokenTold, 'speakerName' | 'spokenAt' | 'isReplayed'>,
+  isOwn = false,
+): string =>
+  isReplayed
+    ? `Sent on ${dayOf(spokenAt)}.`
+    : `Read aloud by ${isOwn ? 'you' : speakerName} on ${dayOf(spokenAt)}.`;
 
-/** What the comparison came to, and what can be done about it. */
-export function outcomeWords({ speakerName, outcome, isWordForWord, isReplayed }: SpokenTold): string {
+/** What the comparison came to, and what can be done about it. @param isOwn told to whoever read it */
+export function outcomeWords(
+  { speakerName, outcome, isWordForWord, isReplayed }: SpokenTold,
+  isOwn = false,
+): string {
   if (isReplayed)
-    return `We couldn’t tell: this sounds like the recording itself, played again. ${speakerName} has to read the sentence aloud.`;
+    return `We couldn’t tell: this sounds like the recording itself, played again. ${isOwn ? 'Please read the sentence aloud yourself.' : `${speakerName} has to read the sentence aloud.`}`;
   if (outcome === 'same' && isWordForWord === undefined)
     return 'It’s the voice in the recording. We compared the voice, not the words.';
   if (outcome === 'same' && isWordForWord === false)
@@ -187,7 +191,7 @@ export function outcomeWords({ speakerName, outcome, isWordForWord, isReplayed }
     unsure:
       'We can’t be sure it’s the same voice: an old tape or a cold can do that. Leave it, or read again, close to the phone.',
     different:
-      'It doesn’t sound like the voice in the recording to us. Please read it again, close to the phone. If the recording is old, you can leave it as it is.',
+      'It doesn’t sound like the voice in the recording to us. Read it again, close to the phone, or leave it if the recording is old.',
     unheard: 'We couldn’t hear anybody speak. Please read the sentence again, closer to the phone.',
   }[outcome];
 }

@@ -121,7 +121,7 @@ test('a yes is thanked for with what was read, and by keys alone it is left or t
   asked = { ...question, hasPart: true, answer: 'yes', spoken };
   mount(<AskedVoice token={TOKEN} />);
   await expect.element(page.getByText(/^You said yes\. Thank you\.$/)).toBeVisible();
-  await expect.element(page.getByText(/^Read aloud by Rose on November 20, 2026\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Read aloud by you on November 20, 2026\.$/)).toBeVisible();
   // There is nothing to press for it.
   await expect.element(page.getByText(/read again/)).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Anna may have “Lane” read in your voice\.$/)).toBeVisible();

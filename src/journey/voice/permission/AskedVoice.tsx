@@ -237,7 +237,7 @@ export function AskedVoice({ token }: { token: string }) {
       {answer === 'yes' && (
         <Notice kind="safe">
           <strong>You said yes. Thank you.</strong>
-          {spoken && <p>{spokenWords(spoken)}</p>}
+          {spoken && <p>{spokenWords(spoken, true)}</p>}
         </Notice>
       )}
       {answer === 'no' && (
@@ -250,7 +250,6 @@ export function AskedVoice({ token }: { token: string }) {
         <div className={recorder.card}>
           <ReadAloud
             desk={linksDesk(token)}
-            reader="read"
             about="The two words show that you said this today."
             onDone={() => {
               setStage('facts');

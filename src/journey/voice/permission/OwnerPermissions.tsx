@@ -82,7 +82,7 @@ function VoiceOf({ sessionId, name, isOwn, spoken, links, onChange }: VoiceProps
       <h2 className={styles.legend}>{title}</h2>
       {spoken && (
         <p>
-          <strong>{spokenWords(spoken)}</strong> {outcomeWords(spoken)}
+          <strong>{spokenWords(spoken, isOwn)}</strong> {outcomeWords(spoken, isOwn)}
         </p>
       )}
       <Links sessionId={sessionId} links={links} onChange={onChange} />
@@ -99,7 +99,7 @@ function VoiceOf({ sessionId, name, isOwn, spoken, links, onChange }: VoiceProps
       {isReading ? (
         <ReadAloud
           desk={ownersDesk(sessionId, name)}
-          reader={isOwn ? 'read' : `have ${name} read`}
+          reader={isOwn ? undefined : name}
           onDone={() => {
             setReading(false);
             onChange();

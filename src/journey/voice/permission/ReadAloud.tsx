@@ -42,13 +42,14 @@ function Live({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
 
 interface ToldProps {
   told: SpokenTold;
+  isOwn: boolean;
   isToldOutside?: boolean | undefined;
   onAgain: () => void;
   onDone: (told: SpokenTold) => void;
 }
 
 /** What the server found, and the way on. */
-function Told({ told, isToldOutside, onAgain, onDone }: ToldProps) {
+function Told({ told, isOwn, isToldOutside, onAgain, onDone }: ToldProps) {
   const isGood = isProof(told) || told.outcome === 'waiting';
   const isOver = isToldOutside === true && (isGood || told.outcome === 'unsure');
   const end = useEffectEvent(() => onDone(told));
@@ -59,11 +60,12 @@ function Told({ told, isToldOutside, onAgain, onDone }: ToldProps) {
   return (
     <>
       <Notice kind={isGood ? 'safe' : 'info'}>
-        <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
+        {/* Where what came of it is shown, who read it and when stands there, too. */}
+        {!isToldOutside && <strong>{spokenWords(told, isOwn)}</strong>} {outcomeWords(told, isOwn)}
       </Notice>
       <StepActions>
         <Button {...(isGood ? { 'data-next': true } : { kind: 'quiet' })} onClick={() => onDone(told)}>
-          {isGood ? 'Done' : 'Leave it as it is'}
+          {isGood ? 'Done' : 'Leave it'}
         </Button>
         {!isGood && (
           <Button data-next onClick={onAgain}>
@@ -79,14 +81,17 @@ const YEARS = RETENTION_DAYS.permission / 365;
 
 interface ReadAloudProps {
   desk: ReadingDesk;
-  /** who reads, as the sentence says it; "you" on their own phone */
-  reader: string;
+  /** who has to be asked to read; absent where that is whoever looks at this */
+  reader?: string | undefined;
   /** said below the sentence, for whoever reads it with nobody beside them to ask */
   about?: string;
   onDone: (told: SpokenTold) => void;
   /** the way out before anything is sent */
   onNotNow?: () => void;
-  /** what was found is shown where `onDone` leads, with a way to read again: here is told only what needs an answer */
+  /**
+   * it lies over the place where what was found is shown, with a way to read again: here is told only what needs an answer,
+   * and its title has said who reads
+   */
   isToldOutside?: boolean;
   /** told whether something is recorded that leaving would throw away */
   onUnsent?: (isUnsent: boolean) => void;
@@ -122,12 +127,24 @@ export function ReadAloud({ onUnsent = () => undefined, ...props }: ReadAloudPro
   );
 }
 
+function startWords(reader: string | undefined, isTitled = false): string {
+  if (isTitled) return 'Tap “Start recording” first.';
+  return `Tap “Start recording,” then ${reader === undefined ? 'read' : `have ${reader} read`} this aloud:`;
+}
+
 type StageProps = Omit<ReadAloudProps, 'onUnsent'> & ReturnType<typeof useReading>;
 
 function Stage({ reader, about, isToldOutside, onDone, onNotNow, ...reading }: StageProps) {
   const { state, error, ask, start, stop, send } = reading;
   if (state.kind === 'told')
-    return <Told told={state.told} {...{ isToldOutside, onDone }} onAgain={() => void ask()} />;
+    return (
+      <Told
+        told={state.told}
+        isOwn={reader === undefined}
+        {...{ isToldOutside, onDone }}
+        onAgain={() => void ask()}
+      />
+    );
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
@@ -139,7 +156,7 @@ function Stage({ reader, about, isToldOutside, onDone, onNotNow, ...reading }: S
       )}
       {(state.kind === 'ready' || state.kind === 'recording') && (
         <>
-          {state.kind === 'ready' && <p>Tap “Start recording,” then {reader} this aloud:</p>}
+          {state.kind === 'ready' && <p>{startWords(reader, isToldOutside)}</p>}
           <blockquote>{state.sentence.text}</blockquote>
           {about && state.kind === 'ready' && <p>{about}</p>}
         </>

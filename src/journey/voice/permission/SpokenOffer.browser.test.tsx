@@ -75,7 +75,7 @@ test('of a link for somebody else nothing is said here', async () => {
 });
 
 const button = (name: RegExp) => page.getByRole('button', { name });
-const reading = page.getByRole('dialog', { name: /^Read this sentence aloud$/ });
+const reading = page.getByRole('dialog', { name: /^Have Rose read this aloud$/ });
 
 /** Asks for a sentence and records it, as far as it can be sent. */
 async function recordIt() {
@@ -113,9 +113,7 @@ test('the window to read in has a way out in sight, which throws nothing away un
   await leaving.getByRole('button', { name: /^Throw it away$/ }).click();
   await expect.element(reading).not.toBeInTheDocument();
   await button(/^Read it aloud now$/).click();
-  await expect
-    .element(reading.getByText(/^Tap “Start recording,” then have Rose read this aloud:$/))
-    .toBeVisible();
+  await expect.element(reading.getByText(/^Tap “Start recording” first\.$/)).toBeVisible();
   await reading.getByRole('button', { name: /^Not now$/ }).click();
   await expect.element(reading).not.toBeInTheDocument();
 });
@@ -137,6 +135,19 @@ test('what sounds like somebody else stays in its window, to be read again', asy
   await button(/^Send it$/).click();
   await expect.element(reading.getByText(/doesn’t sound like the voice in the recording/)).toBeVisible();
   await expect.element(reading.getByRole('button', { name: /^Read again$/ })).toBeVisible();
+});
+
+test('of one’s own voice it is said to “you,” also where a recording was played instead', async () => {
+  const spoken = { speakerName: 'Rose', spokenAt: DAY, sentence: 'My name is Rose.' };
+  found = { spoken: [{ ...spoken, outcome: 'unsure', isReplayed: true }] };
+  mount(
+    <SpokenOffer
+      sessionId={makeSessionId(books++, new Uint8Array(16))}
+      {...{ speakerName: 'Rose', isOwn: true, clip: null }}
+    />,
+  );
+  await expect.element(page.getByText(/Please read the sentence aloud yourself\.$/)).toBeVisible();
+  await expect.element(page.getByText(/Rose/)).not.toBeInTheDocument();
 });
 
 test('while a link waits, an answer is read without leaving the page', async () => {

@@ -66,17 +66,18 @@ function linkWords(link: ListedLink | undefined): string | null {
 }
 
 interface ReadingWindowProps {
+  title: string;
   onClose: () => void;
   children: (reading: { onUnsent: (isUnsent: boolean) => void; onNotNow: () => void }) => ReactNode;
 }
 
 /** Escape is pressed by mistake, and so is “Not now”: what was recorded and not sent is thrown away by whoever says so. */
-function ReadingWindow({ onClose, children }: ReadingWindowProps) {
+function ReadingWindow({ title, onClose, children }: ReadingWindowProps) {
   const [isUnsent, setUnsent] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isUnsent ? setLeaving(true) : onClose());
   return (
-    <Dialog title="Read this sentence aloud" onClose={leave}>
+    <Dialog title={title} onClose={leave}>
       {children({ onUnsent: setUnsent, onNotNow: leave })}
       {isLeaving && (
         <Dialog title="Leave without sending it?" onClose={() => setLeaving(false)}>
@@ -111,7 +112,7 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
       <p role="status">
         {told && (
           <>
-            <strong>{spokenWords(told)}</strong> {outcomeWords(told)}
+            <strong>{spokenWords(told, isOwn)}</strong> {outcomeWords(told, isOwn)}
           </>
         )}
       </p>
@@ -137,11 +138,14 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
         />
       )}
       {isReading && (
-        <ReadingWindow onClose={() => setReading(false)}>
+        <ReadingWindow
+          title={isOwn ? 'Read this sentence aloud' : `Have ${speakerName} read this aloud`}
+          onClose={() => setReading(false)}
+        >
           {(inWindow) => (
             <ReadAloud
               desk={ownersDesk(sessionId, speakerName, clip)}
-              reader={isOwn ? 'read' : `have ${speakerName} read`}
+              reader={isOwn ? undefined : speakerName}
               {...inWindow}
               isToldOutside
               onDone={(done) => {
