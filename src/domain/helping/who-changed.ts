@@ -1,6 +1,7 @@
 import { tidyEdit } from '../manuscript/carry-edits.ts';
 import { withLeftOutPages } from '../manuscript/pages-left-out.ts';
 import type { ParagraphEdit, Review, ReviewEdits } from '../manuscript/review.ts';
+import { renamedPart } from '../manuscript/text-parts.ts';
 
 /** What stands at a place of the edits; null where nothing does. */
 export type PlaceValue = ParagraphEdit | string | readonly string[] | true | null;
@@ -129,7 +130,7 @@ export function carryChanges(
   return changes.flatMap((change): readonly TextChange[] => {
     const { place, was } = change;
     if (place === 'order' && Array.isArray(was)) {
-      const order = (was as readonly string[]).flatMap((id) => ids.get(id) ?? []);
+      const order = (was as readonly string[]).flatMap((id) => renamedPart(id, ids));
       return [{ ...change, was: order.length > 0 ? order : null }];
     }
     if (!place.startsWith(paragraphPlace(''))) return [change];

@@ -7,6 +7,7 @@ import {
   type ReviewParagraph,
   withRoomToType,
 } from './review.ts';
+import { renamedPart } from './text-parts.ts';
 
 /** A change that could not be kept where it was made. The person sees it until they use it or let it go. */
 export type EarlierChange = {
@@ -193,7 +194,7 @@ export function carryEdits(previous: Review, edits: ReviewEdits, next: Review): 
   const keepsTitle = previous.title === next.title || mayShareTitle(previous, next);
   if (title !== undefined && !keepsTitle)
     left.push(earlierChange({ kind: 'title', from: 'other-reading', title }));
-  const chapterOrder = edits.chapterOrder?.flatMap((id) => ids.get(id) ?? []);
+  const chapterOrder = edits.chapterOrder?.flatMap((id) => renamedPart(id, ids));
   const carried: ReviewEdits = {
     ...(title === undefined || !keepsTitle ? {} : { title }),
     paragraphs,
@@ -233,11 +234,13 @@ function mergeValue<T>(base: T, mine: T, theirs: T, areTheirsSafe: boolean): Mer
 export function tidyEdit({
   text,
   isHeading,
+  headings,
   isLeftOut,
 }: Readonly<Partial<Record<keyof ParagraphEdit, unknown>>>) {
   return {
     ...(text === undefined ? {} : { text }),
     ...(isHeading === undefined ? {} : { isHeading }),
+    ...(headings === undefined ? {} : { headings }),
     ...(isLeftOut === undefined ? {} : { isLeftOut }),
   } as ParagraphEdit;
 }
@@ -248,9 +251,9 @@ function mergeParagraph(
   theirs: ParagraphEdit,
   areTheirsSafe: boolean,
 ): { edit: ParagraphEdit; lost: ParagraphEdit } {
-  const fields = (['text', 'isHeading', 'isLeftOut'] as const).map((name) => ({
+  const fields = (['text', 'isHeading', 'headings', 'isLeftOut'] as const).map((name) => ({
     name,
-    ...mergeValue<string | boolean | undefined>(base[name], mine[name], theirs[name], areTheirsSafe),
+    ...mergeValue<ParagraphEdit[keyof ParagraphEdit]>(base[name], mine[name], theirs[name], areTheirsSafe),
   }));
   return {
     edit: tidyEdit(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),

@@ -100,6 +100,8 @@ export interface Review {
 export interface ParagraphEdit {
   readonly text?: string;
   readonly isHeading?: boolean;
+  /** which of its further parts begin a chapter, see text-parts.ts; rising, from 1 */
+  readonly headings?: readonly number[];
   readonly isLeftOut?: boolean;
 }
 
@@ -193,6 +195,7 @@ export const REVIEW: v.GenericSchema<Review> = v.object({
 const paragraphEdit = v.object({
   text: v.exactOptional(v.pipe(v.string(), v.maxLength(MAX_PARAGRAPH_CHARACTERS))),
   isHeading: v.exactOptional(v.boolean()),
+  headings: v.exactOptional(v.array(index)),
   isLeftOut: v.exactOptional(v.boolean()),
 });
 

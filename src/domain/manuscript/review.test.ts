@@ -5,6 +5,7 @@ import {
   NO_EDITS,
   type Review,
   type ReviewParagraph,
+  sourceOfText,
   withRoomToType,
 } from './review.ts';
 
@@ -108,6 +109,48 @@ describe('the text as the person left it', () => {
       'We had two cows.',
       'And a goat.',
     ]);
+  });
+});
+
+describe('a paragraph that an empty line parts', () => {
+  const glued = { '3': { text: 'by Eleanor\n\nChapter the First\n\nIt rained.', headings: [1] } };
+  const turned = {
+    ...review,
+    pages: [...review.pages, ...review.pages],
+    paragraphs: review.paragraphs.map((one) =>
+      one.id === '3'
+        ? { ...one, text: 'by Eleanor Chapter the First It rained.', turns: [{ at: 11, page: 1 }] }
+        : one,
+    ),
+  };
+
+  it('begins a chapter with one of its parts alone', () => {
+    const edits = { ...NO_EDITS, paragraphs: glued };
+    expect(applyEdits(turned, edits)).toMatchObject({
+      paragraphs: [
+        ...['For my children.', 'The farm', 'by Eleanor', 'Chapter the First', 'It rained.'],
+        ...['The town', 'Then we moved.'],
+      ],
+      chapterStarts: [1, 3, 5],
+    });
+    expect(listChapters(turned, edits)).toMatchObject([
+      { id: null },
+      { id: '1', title: 'The farm', page: 0 },
+      { id: '3~1', title: 'Chapter the First', page: 1 },
+      { id: '4', title: 'The town' },
+    ]);
+  });
+
+  it('is wholly in the receipt, on its pages, wherever its chapters are moved', () => {
+    const edits = { ...NO_EDITS, paragraphs: glued, chapterOrder: ['4', '3~1', '1'] };
+    const { parts } = sourceOfText(turned, edits);
+    const { paragraphs } = applyEdits(turned, edits);
+    expect(paragraphs.slice(1, 5)).toEqual(['The town', 'Then we moved.', 'Chapter the First', 'It rained.']);
+    expect(parts.flatMap((part) => ('why' in part ? [part.text] : []))).toEqual(['12']);
+    expect(parts.flatMap((part) => ('why' in part ? [] : [part.paragraph]))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(parts.findLast((part) => 'paragraph' in part && part.paragraph === 3)).toMatchObject({
+      turns: [{ at: 0, page: 1 }],
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import type {
   ReviewEdits,
   ReviewParagraph,
 } from './review-schema.ts';
+import { partId, partsOf } from './text-parts.ts';
 
 export type {
   Doubt,
@@ -41,6 +42,8 @@ export interface NarratedText {
 interface Line {
   /** of the paragraph it is */
   readonly id: string;
+  /** which part of it */
+  readonly part: number;
   readonly text: string;
   readonly isHeading: boolean;
   /** the first is where it begins */
@@ -79,33 +82,25 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
   const text = edit.text ?? paragraph.text;
   const isHeading = edit.isHeading ?? paragraph.isHeading;
   const turns = [{ at: 0, page: paragraph.page }, ...turnsIn(text, paragraph)];
-  const lines: Line[] = [];
-  let from = 0;
-  for (const part of text.split(/\n\s*\n/)) {
-    const line = part.trim();
-    if (line === '') continue;
-    from = text.indexOf(line, from);
-    lines.push({
-      id: paragraph.id,
-      text: line,
-      isHeading: isHeading && lines.length === 0,
-      turns: turnsWithin(turns, from, from + line.length),
-    });
-    from += line.length;
-  }
-  return lines;
+  return partsOf(text).map(({ from, text: line }, part) => ({
+    id: paragraph.id,
+    part,
+    text: line,
+    isHeading: part === 0 ? isHeading : (edit.headings?.includes(part) ?? false),
+    turns: turnsWithin(turns, from, from + line.length),
+  }));
 }
 
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
   const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
   for (const paragraph of withRoomToType(withoutPagesLeftOut(review, edits.leftOutPages)).paragraphs) {
-    const lines = linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {});
-    const [first] = lines;
-    if (first === undefined) continue;
-    const { id, page } = paragraph;
-    if (first.isHeading || chapters.length === 0)
-      chapters.push({ id: first.isHeading ? id : null, page, paragraphs: [] });
-    chapters.at(-1)?.paragraphs.push(...lines);
+    for (const line of linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {})) {
+      const { id, part, isHeading, turns } = line;
+      const page = turns[0]?.page ?? paragraph.page;
+      if (isHeading || chapters.length === 0)
+        chapters.push({ id: isHeading ? partId(id, part) : null, page, paragraphs: [] });
+      chapters.at(-1)?.paragraphs.push(line);
+    }
   }
   return chapters;
 }
@@ -197,10 +192,12 @@ export function sourceOfText(review: Review, edits: ReviewEdits): ManuscriptSour
     last = paragraph.id;
   }
   const atEnd = [...waiting, ...twice];
+  const lastLine = lines.findLastIndex(({ id }) => id === last);
   const parts = lines.flatMap(({ id, turns }, paragraph): ManuscriptPart[] => {
-    const isLast = id === last && lines[paragraph + 1]?.id !== id;
-    const leading = lines[paragraph - 1]?.id === id ? [] : (before.get(id) ?? []);
-    return [...leading, { paragraph, turns }, ...(isLast ? atEnd : [])];
+    // Once, also where its parts are in chapters that were moved.
+    const leading = before.get(id) ?? [];
+    before.delete(id);
+    return [...leading, { paragraph, turns }, ...(paragraph === lastLine ? atEnd : [])];
   });
   return { parts, pageNames: review.pages.map(nameOf) };
 }

@@ -293,7 +293,7 @@ function withEarlier(
 function inOneOrder({ title, paragraphs, chapterOrder, settled, leftOutPages }: ReviewEdits): string {
   const edits = Object.entries(paragraphs)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, { text, isHeading, isLeftOut }]) => [id, { text, isHeading, isLeftOut }]);
+    .map(([id, { text, isHeading, headings, isLeftOut }]) => [id, { text, isHeading, headings, isLeftOut }]);
   return JSON.stringify({
     title,
     paragraphs: Object.fromEntries(edits),

@@ -8,10 +8,11 @@ import {
   type ReviewEdits,
   type ReviewParagraph,
 } from '@/domain/manuscript/review.ts';
+import { partId, partsOf, placeOfPart } from '@/domain/manuscript/text-parts.ts';
 import { BookCover } from '@/ui/BookCover.tsx';
 import { Button } from '@/ui/Button.tsx';
 import { Field } from '@/ui/forms/Field.tsx';
-import { moved, withParagraph } from './change-edits.ts';
+import { moved, withPart } from './change-edits.ts';
 import styles from './lists.module.css';
 import { pageName } from './photos/page-names.ts';
 import { ToNames } from './ToNames.tsx';
@@ -106,9 +107,11 @@ function headingLike({ id, text, page, leftOutAs }: ReviewParagraph, { paragraph
   const edit = paragraphs[id];
   const words = edit?.text ?? text;
   const isRead = !(edit?.isLeftOut ?? leftOutAs !== null);
-  return isRead && words.length <= MAX_HEADING_CHARACTERS && HEADING.test(words)
-    ? [{ id, text: words, page }]
-    : [];
+  return partsOf(isRead ? words : '').flatMap((part, at) =>
+    part.text.length <= MAX_HEADING_CHARACTERS && HEADING.test(part.text)
+      ? [{ id: partId(id, at), text: part.text, page }]
+      : [],
+  );
 }
 
 interface NoChaptersProps {
@@ -169,10 +172,10 @@ export function ChaptersView({ open, onShow, onText }: ChaptersViewProps) {
   const chapters = listChapters(review, row.edits);
   const named = chapters.flatMap((chapter) => (chapter.id === null ? [] : [{ ...chapter, id: chapter.id }]));
   const { paragraphs } = withoutPagesLeftOut(review, row.edits.leftOutPages);
-  const paragraphOf = (id: string) => paragraphs.find((paragraph) => paragraph.id === id);
   const patch = (id: string, edit: { text?: string; isHeading?: boolean }) => {
-    const paragraph = paragraphOf(id);
-    if (paragraph) change((edits) => withParagraph(edits, paragraph, edit));
+    const { paragraphId, part } = placeOfPart(id);
+    const paragraph = paragraphs.find((one) => one.id === paragraphId);
+    if (paragraph) change((edits) => withPart(edits, paragraph, part, edit));
   };
   const move = (id: string, by: -1 | 1) => {
     const order = named.map((chapter) => chapter.id);
@@ -219,7 +222,7 @@ export function ChaptersView({ open, onShow, onText }: ChaptersViewProps) {
             count={named.length}
             onRename={(text) => patch(chapter.id, { text })}
             onMove={(by) => move(chapter.id, by)}
-            onShow={() => onShow(chapter.id)}
+            onShow={() => onShow(placeOfPart(chapter.id).paragraphId)}
             onUnmark={() => patch(chapter.id, { isHeading: false })}
           />
         ))}

@@ -17,6 +17,7 @@ test('a paragraph that is too long to be saved with us says so while it is typed
       edit={undefined}
       selection={null}
       onPatch={nothing}
+      onChapter={nothing}
       author="you"
       onType={nothing}
       onRevert={nothing}

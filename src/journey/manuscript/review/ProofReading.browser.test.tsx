@@ -224,3 +224,45 @@ test('the line of a scanned document is shown on its page, as one of a photo is'
   await expect.poll(frame).toBeGreaterThan(20);
   expect(vi.mocked(readObject)).toHaveBeenCalledWith(scanPath, expect.anything());
 });
+
+test('an empty line parts a glued heading there and then, and a chapter starts with the heading alone', async () => {
+  await button(/^Change: A river/).click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await field.fill('A river.\n\nChapter the First\n\nNo field.');
+  await button('Save').click();
+  const words = () => page.getByRole('region', { name: 'The text' });
+  await expect.element(words().getByText('Chapter the First', { exact: true })).toBeVisible();
+  await expect.element(words().getByText('No field.', { exact: true })).toBeVisible();
+  await button('Change: Chapter the First').click();
+  await expect.element(page.getByText('You’re in: Chapter the First')).toBeVisible();
+  await button('Start a chapter here').click();
+  await expect.element(button('Not a chapter')).toBeVisible();
+  await button('Save').click();
+  await expect.element(page.getByRole('heading', { name: 'Chapter the First', exact: true })).toBeVisible();
+  expect(page.getByRole('heading', { level: 4 }).elements()).toHaveLength(1);
+  await expect.poll(async () => (await stored()).paragraphs['4']).toMatchObject({ headings: [1] });
+  await button('Chapters').click();
+  const title = page.getByRole('textbox', { name: /^Chapter 1/ });
+  await expect.element(title).toHaveValue('Chapter the First');
+  await title.fill('The First Chapter');
+  await expect
+    .poll(async () => (await stored()).paragraphs['4']?.text)
+    .toBe('A river.\n\nThe First Chapter\n\nNo field.');
+  await button('Text').click();
+  await button('Change: The First Chapter').click();
+  await button('Restore what was read').click();
+  await expect.poll(async () => (await stored()).paragraphs['4']).toBeUndefined();
+  await button('Undo').click();
+  await expect.poll(async () => (await stored()).paragraphs['4']).toMatchObject({ headings: [1] });
+});
+
+test('a click on the words behind an empty line begins to type there', async () => {
+  await button(/^Change: A river/).click();
+  await page.getByRole('textbox', { name: 'Paragraph' }).fill('A river.\n\nNo field.');
+  await button('Save').click();
+  await page.getByText('No field.', { exact: true }).click({ position: { x: 2, y: 8 } });
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByText('You’re in: No field.')).toBeVisible();
+  expect((field.element() as HTMLTextAreaElement).selectionStart).toBeGreaterThanOrEqual(10);
+});

@@ -21,6 +21,7 @@ function type(text: string, others: readonly string[] = []) {
       edit={undefined}
       selection={null}
       onPatch={nothing}
+      onChapter={nothing}
       author="you"
       onType={onType}
       onRevert={nothing}

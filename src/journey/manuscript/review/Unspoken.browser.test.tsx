@@ -10,6 +10,7 @@ function show(text: string, mended?: string) {
   const actions = {
     onEdit: vi.fn(),
     onPatch: vi.fn(),
+    onChapter: vi.fn(),
     onType: vi.fn(),
     onRevert: vi.fn(),
     onDone: vi.fn(),

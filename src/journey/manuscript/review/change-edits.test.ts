@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { withTitle } from '@/domain/manuscript/book-title.ts';
 import { NO_EDITS, type ParagraphEdit, type ReviewParagraph } from '@/domain/manuscript/review.ts';
-import { moved, withCaptions, withoutParagraph, withParagraph, withSettled } from './change-edits.ts';
+import {
+  moved,
+  withCaptions,
+  withoutParagraph,
+  withParagraph,
+  withPart,
+  withSettled,
+} from './change-edits.ts';
 
 const paragraph: ReviewParagraph = {
   id: 'a',
@@ -32,6 +39,28 @@ describe('a change of a paragraph', () => {
       }),
     ).toEqual(NO_EDITS);
     expect(withParagraph(NO_EDITS, paragraph, patch)).toBe(NO_EDITS);
+  });
+
+  it('leaves the chapter where it begins when empty lines come and go before it', () => {
+    const parted = withParagraph(NO_EDITS, paragraph, { text: 'a\n\nb\n\nc' });
+    const begun = withPart(parted, paragraph, 1, { isHeading: true });
+    expect(begun).toEqual(edited({ text: 'a\n\nb\n\nc', headings: [1] }));
+    const more = withParagraph(begun, paragraph, { text: 'a\n\nx\n\nb\n\nc' });
+    expect(more.paragraphs.a?.headings).toEqual([2]);
+    expect(withParagraph(more, paragraph, { text: 'a\n\nx\n\nbe\n\nc' }).paragraphs.a?.headings).toEqual([2]);
+    expect(withParagraph(more, paragraph, { text: 'b\n\nc' }).paragraphs.a).toEqual({ text: 'b\n\nc' });
+    expect(withParagraph(more, paragraph, { text: 'as read' })).toEqual(NO_EDITS);
+    expect(withPart(begun, paragraph, 1, { isHeading: false })).toEqual(parted);
+  });
+
+  it('renames a chapter and leaves what it was read together with', () => {
+    const begun = edited({ text: 'a\n\nb\n\nc', headings: [1] });
+    const named = withPart(begun, paragraph, 1, { text: 'The Farm' });
+    expect(named).toEqual(edited({ text: 'a\n\nThe Farm\n\nc', headings: [1] }));
+    expect(withPart(named, paragraph, 0, { text: 'A' }).paragraphs.a?.text).toBe('A\n\nThe Farm\n\nc');
+    expect(withPart(NO_EDITS, paragraph, 0, { text: 'A', isHeading: true })).toEqual(
+      edited({ text: 'A', isHeading: true }),
+    );
   });
 
   it('is taken back as a whole', () => {

@@ -2,6 +2,7 @@ import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { withEdits } from '@/device/storage/books/review-undo.ts';
 import { earlierChange, withEarlier } from '@/domain/manuscript/carry-edits.ts';
 import type { ParagraphEdit, Review, ReviewEdits, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import { carriedHeadings, partsOf } from '@/domain/manuscript/text-parts.ts';
 
 /** The changes with another one of a paragraph. What is again as it was read is no change. */
 export function withParagraph(
@@ -9,16 +10,38 @@ export function withParagraph(
   paragraph: ReviewParagraph,
   patch: ParagraphEdit,
 ): ReviewEdits {
-  const { text, isHeading, isLeftOut } = { ...edits.paragraphs[paragraph.id], ...patch };
+  const known = edits.paragraphs[paragraph.id];
+  const { text, isHeading, headings = [], isLeftOut } = { ...known, ...patch };
+  const [was, is] = [known?.text ?? paragraph.text, text ?? paragraph.text];
+  const begun = patch.headings || was === is ? headings : carriedHeadings(was, is, headings);
   const edit: ParagraphEdit = {
     ...(text === undefined || text === paragraph.text ? {} : { text }),
     ...(isHeading === undefined || isHeading === paragraph.isHeading ? {} : { isHeading }),
+    ...(begun.length === 0 ? {} : { headings: begun.toSorted((one, other) => one - other) }),
     ...(isLeftOut === undefined || isLeftOut === (paragraph.leftOutAs !== null) ? {} : { isLeftOut }),
   };
-  const { [paragraph.id]: before, ...others } = edits.paragraphs;
-  if (before === undefined && Object.keys(edit).length === 0) return edits;
+  const { [paragraph.id]: _, ...others } = edits.paragraphs;
+  if (known === undefined && Object.keys(edit).length === 0) return edits;
   const paragraphs = Object.keys(edit).length === 0 ? others : { ...others, [paragraph.id]: edit };
   return { ...edits, paragraphs };
+}
+
+/** The changes with other words in one part of a paragraph, or with a chapter that begins there or does not. */
+export function withPart(
+  edits: ReviewEdits,
+  paragraph: ReviewParagraph,
+  part: number,
+  { text, isHeading }: Pick<ParagraphEdit, 'text' | 'isHeading'>,
+): ReviewEdits {
+  const { text: whole = paragraph.text, headings = [] } = edits.paragraphs[paragraph.id] ?? {};
+  const own = partsOf(whole)[part] ?? { from: 0, text: whole };
+  const others = headings.filter((one) => one !== part);
+  const begins = part === 0 ? { isHeading } : { headings: isHeading ? [...others, part] : others };
+  const words = whole.slice(0, own.from) + text + whole.slice(own.from + own.text.length);
+  return withParagraph(edits, paragraph, {
+    ...(text === undefined ? {} : { text: words }),
+    ...(isHeading === undefined ? {} : (begins as ParagraphEdit)),
+  });
 }
 
 /**

@@ -15,10 +15,13 @@ import {
   type ReviewEdits,
   type ReviewParagraph,
 } from '@/domain/manuscript/review.ts';
-import { withoutParagraph, withParagraph } from './change-edits.ts';
+import { withoutParagraph, withParagraph, withPart } from './change-edits.ts';
 import type { ParagraphActions } from './text/Paragraph.tsx';
 import type { Editing } from './text/TextBlock.tsx';
 import type { OpenReview } from './use-review.ts';
+
+/** Where the words of an element begin in the text of their paragraph. */
+export const beginOf = (text: Element): number => Number(text.getAttribute('data-text'));
 
 /** Where in a paragraph's shown text the person clicked; null when they marked words, which is no request to type. */
 function clickedAt(text: Element): readonly [number, number] | null {
@@ -27,7 +30,7 @@ function clickedAt(text: Element): readonly [number, number] | null {
   const range = document.createRange();
   range.setStart(text, 0);
   range.setEnd(selection.anchorNode, selection.anchorOffset);
-  const at = range.toString().length;
+  const at = range.toString().length + beginOf(text);
   return [at, at];
 }
 
@@ -53,6 +56,26 @@ function useTextOfBook(review: Review, edits: ReviewEdits): ParagraphActions['te
     const now = book.current;
     return applyEdits(now.review, withParagraph(now.edits, paragraph, { text })).paragraphs;
   }, []);
+}
+
+/** A click on the words of a paragraph begins to type there. */
+function useClickToType(
+  scroller: RefObject<HTMLElement | null>,
+  paragraphs: readonly ReviewParagraph[],
+  begin: (id: string, selection: Editing['selection']) => void,
+): void {
+  useEffect(() => {
+    const element = scroller.current;
+    const click = (event: MouseEvent) => {
+      const text = event.target instanceof Element ? event.target.closest('[data-text]') : null;
+      const id = text?.closest('[data-paragraph]')?.getAttribute('data-paragraph');
+      const at = text && clickedAt(text);
+      if (!at || !paragraphs.some((paragraph) => paragraph.id === id)) return;
+      begin(id ?? '', at);
+    };
+    element?.addEventListener('click', click);
+    return () => element?.removeEventListener('click', click);
+  }, [scroller, paragraphs, begin]);
 }
 
 /** Which paragraph is being typed into. A click on its words begins it, as the button beside it does. */
@@ -93,6 +116,8 @@ export function useEditing(
       textOfBook,
       onEdit: (paragraph, selection) => begin(paragraph.id, selection),
       onPatch: patch,
+      onChapter: (paragraph, part, isHeading) =>
+        change((edits) => withPart(edits, paragraph, part, { isHeading })),
       onType: (paragraph, typed) => {
         words.current = { ...words.current, typed: typed.text };
         type(paragraph, typed);
@@ -114,18 +139,7 @@ export function useEditing(
       },
     };
   }, [scroller, change, act, type, begin, textOfBook]);
-  useEffect(() => {
-    const element = scroller.current;
-    const click = (event: MouseEvent) => {
-      const text = event.target instanceof Element ? event.target.closest('[data-text]') : null;
-      const id = text?.closest('[data-paragraph]')?.getAttribute('data-paragraph');
-      const at = text && clickedAt(text);
-      if (!at || !paragraphs.some((paragraph) => paragraph.id === id)) return;
-      begin(id ?? '', at);
-    };
-    element?.addEventListener('click', click);
-    return () => element?.removeEventListener('click', click);
-  }, [scroller, paragraphs, begin]);
+  useClickToType(scroller, paragraphs, begin);
   const end = () => paragraph && actions.onDone(paragraph);
   const cancel = () => {
     if (!paragraph) return;

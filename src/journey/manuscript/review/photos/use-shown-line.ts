@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Review, ReviewEdits } from '@/domain/manuscript/review.ts';
 import type { Editing } from '../text/TextBlock.tsx';
 import type { PlacedDoubt } from '../use-doubts.ts';
+import { beginOf } from '../use-editing.ts';
 import { lineAt, type ShownLine } from './line-place.ts';
 
 /** A place in the text. */
@@ -25,7 +26,7 @@ function placeRead(scroller: HTMLElement): Place | null {
   const range = document.createRange();
   range.setStart(element, 0);
   range.setEnd(found.offsetNode, found.offset);
-  return { id, offset: range.toString().length };
+  return { id, offset: range.toString().length + beginOf(element) };
 }
 
 /** Where one reads, looked for a few times a second while the text moves. */

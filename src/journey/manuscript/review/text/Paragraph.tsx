@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { openDoubts } from '@/domain/manuscript/places-in-text.ts';
+import { type OpenDoubt, openDoubts } from '@/domain/manuscript/places-in-text.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { type Stretch, unspokenIn } from '@/domain/manuscript/spoken-characters.ts';
+import { partsOf, type TextPart } from '@/domain/manuscript/text-parts.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
 import { LEFT_OUT_WORDS } from '../photos/page-names.ts';
@@ -13,6 +14,8 @@ import { ParagraphEditor } from './ParagraphEditor.tsx';
 export interface ParagraphActions {
   readonly onEdit: (paragraph: ReviewParagraph, selection: readonly [number, number] | null) => void;
   readonly onPatch: (paragraph: ReviewParagraph, patch: ParagraphEdit) => void;
+  /** begins a chapter with one of its parts, or no more */
+  readonly onChapter: (paragraph: ReviewParagraph, part: number, isHeading: boolean) => void;
   readonly onType: OpenReview['type'];
   readonly onRevert: (paragraph: ReviewParagraph) => void;
   readonly onDone: (paragraph: ReviewParagraph) => void;
@@ -90,6 +93,40 @@ function Pencil() {
   );
 }
 
+interface WordsProps {
+  part: TextPart;
+  isHeading: boolean;
+  /** of the whole paragraph */
+  doubts: readonly OpenDoubt[];
+  unspoken: readonly Stretch[];
+  activeDoubt: string | null;
+}
+
+/** What is read of a paragraph between two empty lines. */
+function Words({ part: { from, text }, isHeading, doubts, unspoken, activeDoubt }: WordsProps) {
+  const within = <T extends Stretch>(all: readonly T[]): T[] =>
+    all
+      .filter(({ start, end }) => start >= from && end <= from + text.length)
+      .map((one) => ({ ...one, start: one.start - from, end: one.end - from }));
+  const words = (
+    <MarkedText text={text} doubts={within(doubts)} unspoken={within(unspoken)} activeKey={activeDoubt} />
+  );
+  if (!isHeading)
+    return (
+      <p data-text={from} className={styles.text}>
+        {words}
+      </p>
+    );
+  return (
+    <>
+      <span className={styles.tag}>Chapter</span>
+      <h4 data-text={from} className={styles.heading}>
+        {words}
+      </h4>
+    </>
+  );
+}
+
 /** One paragraph: read like a book, and typed into once the person wants to change it. */
 export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
   const { paragraph, edit, settled, activeDoubt, editing, actions } = props;
@@ -104,6 +141,7 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
         author={props.author}
         selection={editing.selection}
         onPatch={(patch) => actions.onPatch(paragraph, patch)}
+        onChapter={(part, begins) => actions.onChapter(paragraph, part, begins)}
         onType={(typed) => actions.onType(paragraph, typed)}
         onRevert={() => actions.onRevert(paragraph)}
         onDone={() => actions.onDone(paragraph)}
@@ -122,22 +160,23 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
   const unspoken = unspokenIn(text);
   const [first] = unspoken;
   const doubts = actions ? openDoubts(paragraph, edit, settled) : [];
-  const words = <MarkedText text={text} doubts={doubts} unspoken={unspoken} activeKey={activeDoubt} />;
-  return (
-    <div className={styles.paragraph}>
+  const parts = partsOf(text);
+  // As it stands: of one paragraph nothing is cut off.
+  const shown = parts.length > 1 ? parts : [{ from: 0, text }];
+  return shown.map((part, at) => (
+    <div key={part.from} className={styles.paragraph}>
       <div className={styles.words}>
-        {isHeading && <span className={styles.tag}>Chapter</span>}
-        {isHeading ? (
-          <h4 data-text className={styles.heading}>
-            {words}
-          </h4>
-        ) : (
-          <p data-text className={styles.text}>
-            {words}
-          </p>
+        <Words
+          part={part}
+          isHeading={at === 0 ? isHeading : (edit?.headings?.includes(at) ?? false)}
+          doubts={doubts}
+          unspoken={unspoken}
+          activeDoubt={activeDoubt}
+        />
+        {at === shown.length - 1 && edit?.text !== undefined && (
+          <span className={styles.mended}>Changed by {props.author}</span>
         )}
-        {edit?.text !== undefined && <span className={styles.mended}>Changed by {props.author}</span>}
-        {first && (
+        {at === shown.length - 1 && first && (
           <Unspoken
             text={text}
             stretches={unspoken}
@@ -150,12 +189,15 @@ export const Paragraph = memo(function Paragraph(props: ParagraphProps) {
           type="button"
           data-edit
           className={styles.pencil}
-          aria-label={`Change: ${text.slice(0, 40)}`}
-          onClick={() => actions.onEdit(paragraph, null)}
+          aria-label={`Change: ${part.text.slice(0, 40)}`}
+          onClick={() => {
+            const end = part.from + part.text.length;
+            actions.onEdit(paragraph, at < shown.length - 1 ? [end, end] : null);
+          }}
         >
           <Pencil />
         </button>
       )}
     </div>
-  );
+  ));
 });

@@ -1,7 +1,17 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { OWN } from '@/domain/helping/who-changed.ts';
 import { MAX_PARAGRAPH_CHARACTERS } from '@/domain/limits.ts';
 import type { ParagraphEdit, ReviewParagraph } from '@/domain/manuscript/review.ts';
+import { partAt, partsOf } from '@/domain/manuscript/text-parts.ts';
 import { Button } from '@/ui/Button.tsx';
 import styles from '../paragraph.module.css';
 import { ToNames } from '../ToNames.tsx';
@@ -20,6 +30,9 @@ const TOO_LONG = `This paragraph is too long to be saved with us: at most ${MAX_
 const REPLACED =
   'Someone else changed this paragraph meanwhile. You see their words now; yours are kept under Questions.';
 
+/** Characters by which the words of a part are told. */
+const MAX_NAMED = 40;
+
 interface ParagraphEditorProps {
   paragraph: ReviewParagraph;
   edit: ParagraphEdit | undefined;
@@ -28,6 +41,7 @@ interface ParagraphEditorProps {
   /** what is selected at first, as offsets; null puts the cursor at the end */
   selection: readonly [number, number] | null;
   onPatch: (patch: ParagraphEdit) => void;
+  onChapter: (part: number, isHeading: boolean) => void;
   onType: (typed: { readonly text: string; readonly seen: string }) => void;
   onRevert: () => void;
   onDone: () => void;
@@ -91,6 +105,37 @@ function useField(draft: string, selection: readonly [number, number] | null) {
   return { field, toSelect };
 }
 
+interface ChapterButtonProps {
+  draft: string;
+  edit: ParagraphEdit | undefined;
+  /** whether its first part begins a chapter */
+  isHeading: boolean;
+  /** as an offset in the draft */
+  cursor: number;
+  onChapter: (part: number, isHeading: boolean) => void;
+}
+
+/** Begins a chapter where the cursor is: an empty line parts a heading from what it was read together with. */
+function ChapterButton({ draft, edit, isHeading, cursor, onChapter }: ChapterButtonProps) {
+  const parts = partsOf(draft);
+  const part = partAt(parts, cursor);
+  const begins = part === 0 ? isHeading : (edit?.headings?.includes(part) ?? false);
+  const words = parts[part]?.text ?? '';
+  const short = words.length > MAX_NAMED ? `${words.slice(0, MAX_NAMED).trimEnd()}…` : words;
+  return (
+    <>
+      {parts.length > 1 && (
+        <p className={styles.part}>
+          You’re in: <strong>{short}</strong>
+        </p>
+      )}
+      <Button kind="plain" aria-pressed={begins} onClick={() => onChapter(part, !begins)}>
+        {begins ? 'Not a chapter' : 'Start a chapter here'}
+      </Button>
+    </>
+  );
+}
+
 function stayHere(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -104,6 +149,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
   const tooLongId = useId();
   const isHeading = edit?.isHeading ?? paragraph.isHeading;
   const { field, toSelect } = useField(draft, selection);
+  const [cursor, setCursor] = useState(selection?.[0] ?? draft.length);
   return (
     <div className={styles.editor}>
       <textarea
@@ -117,6 +163,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
         aria-describedby={tooLongId}
         placeholder="Type what the page says"
         onChange={(event) => type(event.target.value)}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Escape ends the typing, not the whole screen, and throws away nothing that nobody asked about.
@@ -128,9 +175,13 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
       <Replaced isShown={isReplaced && props.author !== OWN} />
       <TooLong id={tooLongId} text={draft} />
       <div className={styles.editorActions}>
-        <Button kind="plain" aria-pressed={isHeading} onClick={() => onPatch({ isHeading: !isHeading })}>
-          {isHeading ? 'Not a chapter' : 'Start a chapter here'}
-        </Button>
+        <ChapterButton
+          {...{ draft, edit, isHeading, cursor }}
+          onChapter={(part, begins) => {
+            saveNow();
+            props.onChapter(part, begins);
+          }}
+        />
         <Button
           kind="plain"
           onClick={() => {

@@ -11,7 +11,7 @@ import { useShownLine } from '../photos/use-shown-line.ts';
 import { useShownPage } from '../photos/use-shown-page.ts';
 import styles from '../reading.module.css';
 import { useDoubtActions } from '../use-doubt-actions.ts';
-import { useEditing } from '../use-editing.ts';
+import { beginOf, useEditing } from '../use-editing.ts';
 import { useJumps } from '../use-jumps.ts';
 import { usePageActions } from '../use-page-actions.ts';
 import type { OpenReview } from '../use-review.ts';
@@ -158,9 +158,11 @@ function placeOf(element: Element, offset: number): readonly [Node, number] | nu
 
 /** Marks words of a paragraph as if they were selected, without taking the focus, and brings them into view. */
 function showWords(paragraph: Element | null, start: number, end: number): void {
-  const text = paragraph?.querySelector('[data-text]');
+  const texts = [...(paragraph?.querySelectorAll('[data-text]') ?? [])];
+  const text = texts.findLast((one) => beginOf(one) <= start);
   if (!text) return;
-  const [from, to] = [placeOf(text, start), placeOf(text, end)];
+  const begin = beginOf(text);
+  const [from, to] = [placeOf(text, start - begin), placeOf(text, end - begin)];
   if (!from || !to) return;
   const range = document.createRange();
   range.setStart(...from);
