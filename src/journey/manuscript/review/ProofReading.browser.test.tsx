@@ -183,6 +183,52 @@ test('a word that looks right can be doubted again', async () => {
   await expect.poll(async () => (await stored()).settled.length).toBe(0);
 });
 
+const MANY = 'He rowed, and the water was as black as the night above it. '.repeat(40);
+
+test('on a phone, the words that “Change” writes out are in sight, and the text begins with a whole line', async () => {
+  await page.viewport(390, 844);
+  opened.unmount();
+  const [first, ...rest] = LINED.paragraphs as [Review['paragraphs'][number]];
+  const long = { ...first, text: `Capt. Hill came. ${MANY}So did Lt. Gray. ${MANY}${first.text}` };
+  const by = long.text.length - first.text.length;
+  const doubts = first.doubts.map((one) => ({ ...one, start: one.start + by, end: one.end + by }));
+  server.review = { ...LINED, readingHash: 'long', paragraphs: [{ ...long, doubts }, ...rest] };
+  open();
+  const frame = () => document.querySelector('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
+  await button(/^Change: Capt/).click();
+  const field = page.getByRole('textbox', { name: 'Paragraph' });
+  for (const [written, share] of [
+    ['Capt.', 0],
+    ['Lt.', 0.5],
+  ] as const) {
+    await button(`Change how ${written} is read`).click();
+    await expect.element(field).toHaveFocus();
+    const { top, height } = field.element().getBoundingClientRect();
+    // Selected words lie about so far down their field.
+    expect(top + share * height).toBeGreaterThan(frame().top - 12);
+    expect(top + share * height).toBeLessThan(frame().bottom - 24);
+  }
+  await button('Save').click();
+  await button('Next').click();
+  const text = document.querySelector('[data-doubt]')?.closest('[data-text]') as Element;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const cut = [...range.getClientRects()].filter(
+    ({ top, bottom }) => top < frame().top - 0.5 && bottom > frame().top + 0.5,
+  );
+  expect(cut).toEqual([]);
+});
+
+test('selected words can be read in both color schemes', async () => {
+  await expect.element(page.getByText('A river, and no field.')).toBeVisible();
+  const field = document.querySelector('[data-text]') as Element;
+  const { color, backgroundColor } = getComputedStyle(field, '::selection');
+  const { color: ink } = getComputedStyle(field);
+  expect([color, backgroundColor]).not.toContain(ink);
+  expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  expect(color).not.toBe(backgroundColor);
+});
+
 test('the walk goes back, too, by button and by arrow keys', async () => {
   await button('Next').click();
   await button('Next').click();
@@ -193,6 +239,22 @@ test('the walk goes back, too, by button and by arrow keys', async () => {
   await expect.element(page.getByText('2 of 2 to check', { exact: true })).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByText('1 of 2 to check', { exact: true })).toBeVisible();
+});
+
+test('a fix is undone by Ctrl+Z and by Cmd+Z, and what is being typed by the field itself', async () => {
+  for (const key of ['{Control>}z{/Control}', '{Meta>}z{/Meta}']) {
+    await button('Next').click();
+    await button('field').click();
+    await expect.poll(async () => (await stored()).paragraphs['2']?.text).toContain('the field at dawn');
+    await userEvent.keyboard(key);
+    await expect.poll(async () => (await stored()).paragraphs['2']).toBeUndefined();
+    await expect.element(page.getByText('It’s back.')).toBeInTheDocument();
+  }
+  await button('Next').click();
+  await button('field').click();
+  await button(/^Change: A river/).click();
+  await userEvent.keyboard(' Wet.{Control>}z{/Control}');
+  await expect.poll(async () => (await stored()).paragraphs['2']?.text).toContain('the field at dawn');
 });
 
 test('words are found and replaced in the whole book, and that can be undone', async () => {

@@ -254,6 +254,32 @@ function mayAsk({ review }: OpenReview, { view, questions }: Parts): boolean {
   return questions > 0 || view === 'questions' || hasPhotos || captionsOf(review).length > 0;
 }
 
+/** A field that undoes its own typing. */
+const TYPED_INTO =
+  'textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"])';
+
+/** What was done last, with its button. Ctrl+Z and Cmd+Z press it; while a text is typed, they undo the typing. */
+function UndoWays({ open }: { open: OpenReview }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.key.toLowerCase() !== 'z' || document.activeElement?.matches(TYPED_INTO)) return;
+      const button = line.current?.querySelector('button');
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div ref={line} className={styles.undo}>
+      <UndoLine words={undoWords(open.row)} onUndo={open.undo} />
+    </div>
+  );
+}
+
 /** The whole text beside its photographs, to be looked over and mended. What is changed is kept by itself. */
 export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 'text' }: ReviewScreenProps) {
   useLayer(onClose);
@@ -312,7 +338,7 @@ export function ReviewScreen({ sessionId, onClose, onCamera, onReadAnew, at = 't
       <div className={styles.body}>
         <div className={styles.notes}>
           <PackageNotice sessionId={sessionId} />
-          {open && <UndoLine words={undoWords(open.row)} onUndo={open.undo} />}
+          {open && <UndoWays open={open} />}
           <Standing {...{ open, view, isClosed, waiting }} onShow={() => setView('questions')} />
           {error && (
             <Notice kind="error">

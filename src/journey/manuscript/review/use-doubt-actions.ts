@@ -7,6 +7,8 @@ import type { useJumps } from './use-jumps.ts';
 import type { OpenReview } from './use-review.ts';
 
 const MAX_OTHERS = 3;
+/** Above the first line that is shown. */
+const AIR_PX = 4;
 
 interface Ways {
   readonly jumps: ReturnType<typeof useJumps>;
@@ -21,6 +23,21 @@ function withWord(edits: ReviewEdits, { paragraphs }: Review, doubt: PlacedDoubt
   const [before, after] = [now.slice(0, doubt.start), now.slice(doubt.end)];
   // A word taken out leaves one space, not two.
   return withParagraph(edits, paragraph, { text: (by ? before : before.trimEnd()) + by + after });
+}
+
+/** Brings down the line of text that the upper edge cuts through: half a line reads as a mistake. */
+function showWholeLine(scroller: Element | null | undefined): void {
+  if (!scroller) return;
+  const { top, left, width } = scroller.getBoundingClientRect();
+  const text = document
+    .elementsFromPoint(left + width / 2, top + 1)
+    .find((one) => one.matches('[data-text]'));
+  if (!text) return;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const cut = [...range.getClientRects()].filter((line) => line.top < top && line.bottom > top);
+  if (cut.length === 0) return;
+  scroller.scrollBy({ top: Math.min(...cut.map((line) => line.top)) - top - AIR_PX, behavior: 'instant' });
 }
 
 /** The walk from one doubtful word to the next, and all that can be done about the one that is looked at. */
@@ -38,7 +55,9 @@ export function useDoubtActions(review: Review, { row, act }: OpenReview, { jump
   const goTo = (doubt: PlacedDoubt | null) => {
     if (!doubt) return;
     const paragraph = jumps.toParagraph(doubt.paragraphId);
-    paragraph?.querySelector(`[data-doubt="${CSS.escape(doubt.key)}"]`)?.scrollIntoView({ block: 'center' });
+    const word = paragraph?.querySelector(`[data-doubt="${CSS.escape(doubt.key)}"]`);
+    word?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    showWholeLine(word?.closest('[data-scroller]'));
   };
   const goOn = () => {
     goTo(walk.next());

@@ -50,15 +50,29 @@ interface ParagraphEditorProps {
   textOfBook: (text: string) => readonly string[];
 }
 
+/** Where the line lies in which a character of a field stands: measured on a copy, for a field has no places of its own. */
+function lineOf(field: HTMLTextAreaElement, at: number): { readonly top: number; readonly bottom: number } {
+  const copy = document.createElement('div');
+  copy.className = `${field.className} ${styles.copy}`;
+  // Behind the last character, too, there is a line.
+  copy.textContent = `${field.value}\u200b`;
+  field.after(copy);
+  const range = document.createRange();
+  range.setStart(copy.firstChild ?? copy, at);
+  range.setEnd(copy.firstChild ?? copy, at + 1);
+  const down = field.getBoundingClientRect().top - copy.getBoundingClientRect().top;
+  const { top, bottom } = range.getBoundingClientRect();
+  copy.remove();
+  return { top: top + down, bottom: bottom + down };
+}
+
 /** A field as tall as its text does not scroll to its cursor by itself. */
 function showCursor(element: HTMLTextAreaElement, at: number): void {
-  const share = element.value.length === 0 ? 0 : at / element.value.length;
   const scroller = element.closest('[data-scroller]');
   if (!scroller) return;
-  const [field, frame] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  const cursor = field.top + share * field.height;
-  const isShown = field.top >= frame.top && field.bottom <= frame.bottom;
-  if (!isShown) scroller.scrollBy({ top: cursor - frame.top - frame.height / 3, behavior: 'instant' });
+  const [line, frame] = [lineOf(element, at), scroller.getBoundingClientRect()];
+  if (line.top >= frame.top && line.bottom <= frame.bottom) return;
+  scroller.scrollBy({ top: line.top - frame.top - frame.height / 3, behavior: 'instant' });
 }
 
 /** Said while it is typed: what is sent is refused by the server, and the person would not know which paragraph it is. */
@@ -99,7 +113,9 @@ function useField(draft: string, selection: readonly [number, number] | null) {
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + 4}px`;
-    if (toSelect.current) element.setSelectionRange(...toSelect.current);
+    if (!toSelect.current) return;
+    element.setSelectionRange(...toSelect.current);
+    showCursor(element, toSelect.current[0]);
     toSelect.current = null;
   }, [draft]);
   return { field, toSelect };
