@@ -17,6 +17,8 @@ export interface TranscribedLine {
   readonly words: readonly TranscribedWord[];
   /** whether a paragraph begins here, as far as the layout tells */
   readonly begins: boolean;
+  /** whether its letters are larger or bolder than those of the text of its page */
+  readonly standsOut?: boolean;
   /** more likely the edge of the paper or a picture than words: shown to the person, never read aloud unasked */
   readonly isUnclear?: boolean;
   /** where it lies on the photograph; absent where a reader does not tell */

@@ -67,3 +67,43 @@ it('reads a page of two columns column by column', async () => {
   const text = truth.split('\n').slice(1).join('\n');
   expect(wordErrors(`${text}\n${text}`, paragraphsRead(only).join('\n')).wer).toBeLessThan(3);
 });
+
+/** The picture with broader strokes. */
+function bold({ width, height, pixels }: GrayImage): GrayImage {
+  const strokes = [-width, 0, width].flatMap((row) => [row - 1, row, row + 1]);
+  const darkest = (at: number) => Math.min(...strokes.map((by) => pixels[at + by] ?? 255));
+  return { width, height, pixels: pixels.map((_, at) => darkest(at)) };
+}
+
+/** The parts of a page below each other on white paper. */
+function stacked(...parts: readonly GrayImage[]): GrayImage {
+  const height = parts.reduce((sum, part) => sum + part.height, 0);
+  const pixels = new Uint8Array(page.width * height).fill(255);
+  let top = 0;
+  for (const part of parts) {
+    for (let y = 0; y < part.height; y += 1)
+      pixels.set(part.pixels.subarray(y * part.width, (y + 1) * part.width), (top + y) * page.width + 68);
+    top += part.height;
+  }
+  return { width: page.width, height, pixels };
+}
+
+it('parts a bold line from the paragraphs around it, however near they are', async () => {
+  const [paragraph, next] = [
+    crop(page, { left: 68, top: 122, width: 870, height: 234 }),
+    crop(page, { left: 68, top: 378, width: 870, height: 234 }),
+  ];
+  const words = crop(page, { left: 68, top: 378, width: 222, height: 36 });
+  const margin = crop(page, { left: 68, top: 0, width: 870, height: 60 });
+  const heading = bold(scaledToWidth(words, Math.round(words.width * 1.2)));
+  const sheet = onSheet(stacked(margin, paragraph, heading, next), 1_300);
+  const [only] = await read(photographed(sheet));
+  const paragraphs = paragraphsRead(only);
+  expect(paragraphs.map((text) => text.slice(0, 20))).toEqual([
+    'I was born in the ba',
+    'There were six of us',
+    'There were six of us',
+  ]);
+  expect(paragraphs[1]).toBe('There were six of us');
+  expect(only?.lines.filter(({ standsOut }) => standsOut)).toHaveLength(1);
+});

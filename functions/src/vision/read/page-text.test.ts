@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
@@ -155,4 +155,89 @@ it('goes on in the next column', () => {
 
 it('has no confidence in an empty page', () => {
   expect(pageText({ blocks: null }, WIDTH)).toEqual({ lines: [], confidence: 0 });
+});
+
+/** As high as it is said, and as bold. */
+const measured =
+  (sizes: Readonly<Record<string, readonly [height: number, stroke: number]>>) =>
+  (words: readonly { readonly text: string }[]) => {
+    const [height, stroke] = sizes[words[0]?.text ?? ''] ?? [22, 3.6];
+    return { height, stroke };
+  };
+
+describe('the letters of a line', () => {
+  const typed = (heading: string, gap = 41) => [
+    { text: 'the river came up that year', y: 0 },
+    { text: 'as far as the third stair', y: 41 },
+    { text: 'and we carried the stove', y: 82, x1: 500 },
+    { text: heading, y: 82 + gap, x1: 400 },
+    { text: 'He would stand there', y: 82 + 2 * gap },
+    { text: 'and say nothing at all', y: 123 + 2 * gap },
+  ];
+  const paragraphsWith = (lines: readonly Line[], sizes: Parameters<typeof measured>[0]): readonly string[] =>
+    paragraphsRead(pageText(answer([lines]), WIDTH, { lettersOf: measured(sizes) }));
+
+  it.each([
+    ['larger', [29, 4.5]],
+    ['bolder', [22, 6.5]],
+    ['somewhat larger and somewhat bolder', [26, 5]],
+  ] as const)('part a heading that is %s from the text around it', (_, size) => {
+    expect(paragraphsWith(typed('The verse my father knew'), { The: size })).toEqual([
+      'the river came up that year as far as the third stair and we carried the stove',
+      'The verse my father knew',
+      'He would stand there and say nothing at all',
+    ]);
+  });
+
+  it.each([
+    ['hardly larger or bolder', [24, 4.4]],
+    ['higher only because the paper is curled', [32, 3.7]],
+    ['lower only because the paper is curled', [16, 3.5]],
+  ] as const)('part nothing that is %s', (_, size) => {
+    expect(paragraphsWith(typed('The verse my father knew'), { The: size })).toHaveLength(1);
+  });
+
+  it('part a list in bolder letters no other way than text', () => {
+    const list = Array.from({ length: 6 }, (_, n) => ({ text: `Our ${n} cows`, y: 400 + n * 60, x1: 400 }));
+    const text = Array.from({ length: 9 }, (_, n) => ({ text: 'and the river came up', y: n * 41 }));
+    const { lines } = pageText(answer([[...text, ...list]]), WIDTH, {
+      lettersOf: measured({ Our: [24, 6] }),
+    });
+    expect(lines.some(({ standsOut }) => standsOut)).toBe(false);
+    expect(lines.slice(-5).every(({ begins }) => begins)).toBe(true);
+  });
+
+  it('part a note in small letters from the text', () => {
+    expect(paragraphsWith(typed('Written on the back of it'), { Written: [17, 2.9] })).toHaveLength(3);
+  });
+
+  it.each([
+    ['join', [29, 6.5], ['The verse my father knew What he said']],
+    ['part', [40, 8], ['The verse my father knew', 'What he said']],
+  ] as const)('%s two lines of headings by their own size', (_, second, headings) => {
+    const lines = typed('The verse my father knew');
+    const below = { text: 'What he said', y: 164, x1: 400 };
+    const after = lines.slice(4).map((line) => ({ ...line, y: line.y + 41 }));
+    const sizes = { The: [29, 6.5], What: second } as const;
+    expect(paragraphsWith([...lines.slice(0, 4), below, ...after], sizes).slice(1, -1)).toEqual(headings);
+  });
+
+  it('say nothing on a page with hardly a line of text', () => {
+    const title = [
+      { text: 'A River Called Home', y: 0 },
+      { text: 'by Eleanor Hayes', y: 60 },
+    ];
+    const { lines } = pageText(answer([title]), WIDTH, { lettersOf: measured({ A: [44, 11] }) });
+    expect(lines.some(({ standsOut }) => standsOut)).toBe(false);
+  });
+});
+
+it('sees paragraphs by spaces that are less than a line, where all gaps of the page are of two kinds', () => {
+  const at = [0, 41, 82, 142, 183, 243, 284, 343, 384];
+  const page = (places: readonly number[]) =>
+    answer([places.map((y, line) => ({ text: `and line ${line} went on`, y }))]);
+  const countOf = (places: readonly number[]) => paragraphsRead(pageText(page(places), WIDTH)).length;
+  expect(countOf(at)).toBe(4);
+  // of a curled page each line has a distance of its own
+  expect(countOf([0, 41, 86, 142, 183, 231, 284, 343, 384])).toBe(1);
 });

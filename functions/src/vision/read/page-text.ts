@@ -1,7 +1,7 @@
 import type { LinePlace } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
-import type { ReadLine, SeenPage, SeenWord } from './seen-page.ts';
+import type { Letters, ReadLine, SeenPage, SeenWord } from './seen-page.ts';
 
 /** Below this a line is rubbish at the page's edge or a picture; from SURE_CONFIDENCE on even digits alone stay. */
 const MIN_CONFIDENCE = 45;
@@ -20,12 +20,21 @@ const MAY_BE_WORD = /[\p{L}\p{N}]/u;
 /** Where a place of the picture is on the photograph. */
 type ToPhoto = (x: number, y: number) => readonly [x: number, y: number];
 
-/**
- * What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest.
- * @param toPhoto without it nothing is told of where the lines are
- */
-export function pageText(page: SeenPage, width: number, toPhoto?: ToPhoto): Omit<TranscribedPage, 'state'> {
-  const read = readLines(page, width, toPhoto);
+/** What the picture itself tells of what was read on it. */
+interface OfPicture {
+  /** without it nothing is told of where the lines are */
+  readonly toPhoto?: ToPhoto;
+  /** without it no line is told to be larger or bolder than the others */
+  readonly lettersOf?: (words: readonly SeenWord[]) => Letters | undefined;
+}
+
+/** What a reader saw on a picture so many pixels wide: text, what may be some, and nothing of the rest. */
+export function pageText(
+  page: SeenPage,
+  width: number,
+  ofPicture: OfPicture = {},
+): Omit<TranscribedPage, 'state'> {
+  const read = readLines(page, { width, ...ofPicture });
   const seen = read.flatMap(({ line, edge }) => (edge.text === '' ? [line] : [line, edge]));
   const lines = read.map(({ line }) => line).filter(isText);
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -65,14 +74,19 @@ interface LineOfPage {
   readonly edge: ReadLine;
 }
 
-function readLines({ blocks }: SeenPage, width: number, toPhoto: ToPhoto | undefined): LineOfPage[] {
+interface Picture extends OfPicture {
+  readonly width: number;
+}
+
+function readLines({ blocks }: SeenPage, picture: Picture): LineOfPage[] {
   return (blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>
       lines.map(({ bbox, words }, at) => {
-        const those = (areWanted: boolean) => words.filter((word) => isOnPaper(word, width) === areWanted);
+        const those = (areWanted: boolean) =>
+          words.filter((word) => isOnPaper(word, picture.width) === areWanted);
         return {
-          line: lineOf(those(true), { bbox, isParted: at === 0 }, { width, toPhoto }),
-          edge: lineOf(those(false), { bbox, isParted: false }, { width, toPhoto }),
+          line: lineOf(those(true), { bbox, isParted: at === 0 }, picture),
+          edge: lineOf(those(false), { bbox, isParted: false }, picture),
         };
       }),
     ),
@@ -82,13 +96,14 @@ function readLines({ blocks }: SeenPage, width: number, toPhoto: ToPhoto | undef
 function lineOf(
   words: readonly SeenWord[],
   { bbox, isParted }: { readonly bbox: ReadLine['box']; readonly isParted: boolean },
-  { width, toPhoto }: { readonly width: number; readonly toPhoto: ToPhoto | undefined },
+  { width, toPhoto, lettersOf }: Picture,
 ): ReadLine {
   const characters = words.reduce((sum, word) => sum + word.text.length, 0);
   const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
   const box = { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 };
   const along = (x: number) =>
     Math.min(1_000, Math.max(0, Math.round(((x - box.x0) / Math.max(1, box.x1 - box.x0)) * 1_000)));
+  const letters = lettersOf?.(words);
   const spanOf = ({ bbox: of }: SeenWord) => ({ span: [along(of.x0), along(of.x1)] as const });
   return {
     text: words.map(({ text }) => text.trim()).join(' '),
@@ -101,6 +116,7 @@ function lineOf(
     confidence: characters === 0 ? 0 : weighted / characters,
     box,
     isParted,
+    ...(letters ? { letters } : {}),
     ...(toPhoto ? { place: placeOf(box, toPhoto) } : {}),
   };
 }

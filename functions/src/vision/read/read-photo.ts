@@ -5,6 +5,7 @@ import { lineDirection } from '../prepare/line-direction.ts';
 import { placesInPhoto } from '../prepare/place-in-photo.ts';
 import { preparePages } from '../prepare/prepare-pages.ts';
 import { findTurn } from './find-turn.ts';
+import { lettersOn } from './letters.ts';
 import { withLoneNumber } from './lone-number.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
@@ -81,6 +82,7 @@ export async function readPrepared(
   const seen = apart.words
     ? await withSecondLook(numbered, image, { recognize, words: apart.words })
     : numbered;
-  const page = judgedPage(seen, pageText(seen, image.width, placesInPhoto(image)), image);
+  const text = pageText(seen, image.width, { toPhoto: placesInPhoto(image), lettersOf: lettersOn(image) });
+  const page = judgedPage(seen, text, image);
   return { page, quarters: seen.quarters ?? 0 };
 }

@@ -35,6 +35,14 @@ interface Box {
   readonly y1: number;
 }
 
+/** How the letters of a line look, in pixels. */
+export interface Letters {
+  /** as high as its capitals are, or would be */
+  readonly height: number;
+  /** how broad its strokes are */
+  readonly stroke: number;
+}
+
 /** One line, and how it lies on the page. */
 export interface ReadLine {
   readonly text: string;
@@ -43,6 +51,8 @@ export interface ReadLine {
   readonly box: Box;
   /** whether the reader sees a paragraph or a part of the page begin here */
   readonly isParted: boolean;
+  /** absent where the picture was not looked at */
+  readonly letters?: Letters;
   /** on the photograph, where that is known */
   readonly place?: LinePlace;
 }

@@ -14,7 +14,7 @@ export type PhotoPorts = Pick<Ports, 'objects' | 'transcriber'>;
 type Photo = JobInputs['read-page'];
 
 /** Changes when the same photo would be read differently, so that old results are not taken for new ones. */
-const READING_VERSION = 6;
+const READING_VERSION = 7;
 
 /** The pages on one photo, if it was read already. @throws AppError not-found when there is no such photo */
 export async function findTranscription(

@@ -14,18 +14,44 @@ import {
 } from './clean-paragraph.ts';
 import { judgeDoubts } from './judge-doubts.ts';
 import { markEndnotes } from './mark-endnotes.ts';
-import { markFlowingHeads, markFlowingNumbers, markNotes } from './mark-left-out.ts';
+import { isCaption, markFlowingHeads, markFlowingNumbers, markNotes } from './mark-left-out.ts';
 import { markPageEdges } from './page-edges.ts';
 
 /** The lines of a page that was read. How sure the reader was of each word stands there until all are judged together. */
 export function transcribedLines({ lines }: TranscribedPage): TextPage {
   const first = lines.findIndex(({ isUnclear }) => !isUnclear);
+  const heads = headingsAmong(lines);
   return lines.map((line, at) => {
     const doubted = withDoubts(line);
     if (line.isUnclear) return { ...doubted, begins: !lines[at - 1]?.isUnclear, leftOutAs: 'unclear' };
+    if (heads.has(line)) return { ...doubted, begins: line.begins, isHeading: true };
     // whether the first line of a page goes on from the page before, only the words can tell
-    return at === first ? doubted : { ...doubted, begins: line.begins };
+    return at === first && !line.standsOut ? doubted : { ...doubted, begins: line.begins };
   });
+}
+
+/** A sentence that somebody made bold is none. */
+const MAX_HEADING_WORDS = 6;
+const UNDER_TITLE = /^(?:by|as told (?:by|to)|written by|told by)\b/iu;
+
+/** Lines that stand out above others are headings, unless their words are a sentence, a name below the title, or a caption. */
+function headingsAmong(lines: readonly TranscribedLine[]): ReadonlySet<TranscribedLine> {
+  const clear = lines.filter(({ isUnclear }) => !isUnclear);
+  const runs: TranscribedLine[][] = [];
+  for (const line of clear) {
+    if (!line.standsOut) continue;
+    const run = runs.at(-1);
+    if (run && !line.begins && clear[clear.indexOf(line) - 1] === run.at(-1)) run.push(line);
+    else runs.push([line]);
+  }
+  return new Set(runs.filter((run) => run.at(-1) !== clear.at(-1) && isHeadingByWords(run)).flat());
+}
+
+function isHeadingByWords(run: readonly TranscribedLine[]): boolean {
+  const text = run.map(({ words }) => words.map((word) => word.text).join(' ')).join(' ');
+  if (text.length > MAX_HEADING_CHARACTERS || !/^[“"‘'(]?[\p{Lu}\p{N}]/u.test(text)) return false;
+  if (isCaption(text) || UNDER_TITLE.test(text) || /[,;:]$/u.test(text)) return false;
+  return !endsSentence(text) || isHeading(text) || text.split(' ').length <= MAX_HEADING_WORDS;
 }
 
 /** What a reader of print takes "I" for. */

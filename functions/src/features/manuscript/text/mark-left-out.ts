@@ -156,6 +156,7 @@ function arePages(row: readonly Numbered[]): boolean {
 
 const CAPTION =
   /^(?:fig(?:ure)?|plate|photo(?:graph)?|illustration|map|picture)\.? ?(?:\d{1,3}|[ivxlc]{1,6})\s?[.:—–-]/iu;
+export const isCaption = (text: string) => CAPTION.test(text);
 /** What is longer tells of a picture instead of naming it. */
 const MAX_CAPTION_CHARACTERS = 300;
 const NOTE_MARK = /^[([]?([*†‡§]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}|[ⁱᵛˣ]{1,5}|\d{1,2})[\])]?\.? ?(?=[\p{L}“"‘(])/u;
@@ -169,7 +170,7 @@ const MAX_NOTE_LINES = 15;
 export function markNotes(page: TextPage): TextPage {
   const marks = new Map<number, LeftOutAs>();
   for (const [at, line] of page.entries())
-    if (begins(line) && CAPTION.test(line.text)) markCaption(page, at, marks);
+    if (begins(line) && isCaption(line.text)) markCaption(page, at, marks);
   markFootnotes(page, marks);
   if (marks.size === 0) return page;
   return page.map((line, at) => {

@@ -76,6 +76,8 @@ interface Edge {
   readonly line: number;
   readonly text: string;
   readonly letterHeight: number | undefined;
+  /** whether its letters stand out from the text */
+  readonly isHeading: boolean;
   /** whether the text below it goes on in the middle of a sentence, as under no head of a chapter */
   readonly isAmidText: boolean;
 }
@@ -127,8 +129,15 @@ function edgesOf(page: TextPage, at: Pick<Edge, 'page' | 'place'>, side: 'top' |
   const read = [...page.keys()].filter((line) => !page[line]?.leftOutAs);
   const edges = side === 'top' ? read.slice(0, EDGE_LINES) : read.slice(-EDGE_LINES);
   return edges.map((line) => {
-    const { text = '', letterHeight } = page[line] ?? {};
-    return { ...at, line, text, letterHeight, isAmidText: side === 'top' && goesOnBelow(page, line) };
+    const { text = '', letterHeight, isHeading: standsOut = false } = page[line] ?? {};
+    return {
+      ...at,
+      line,
+      text,
+      letterHeight,
+      isHeading: standsOut,
+      isAmidText: side === 'top' && goesOnBelow(page, line),
+    };
   });
 }
 
@@ -205,7 +214,8 @@ const LARGER = 1.15;
 /** Whether a line is the title or the head of a chapter that another line repeats. */
 function isItsOwn(edge: Edge, repetition: Edge): boolean {
   const isLarger = (edge.letterHeight ?? 0) > (repetition.letterHeight ?? Infinity) * LARGER;
-  if (isLarger || isChapterHead(edge.text)) return true;
+  const isBolder = edge.isHeading && !repetition.isHeading;
+  if (isLarger || isBolder || isChapterHead(edge.text)) return true;
   return !edge.isAmidText && /\p{Ll}/u.test(edge.text) && !/\p{Ll}/u.test(repetition.text);
 }
 
