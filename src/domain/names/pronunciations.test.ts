@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spokenForms, spokenText, spokenWords } from '../spoken-forms/spoken-forms.ts';
-import { isSamePlace, isSayable, type Pronunciation, pronouncer, saysNoMore } from './pronunciations.ts';
+import { pronouncer } from './pronouncer.ts';
+import { isSamePlace, isSayable, type Pronunciation, saysNoMore } from './pronunciations.ts';
 
 const KHRIMIAN = { word: 'Khrimian', said: 'Krim-ee-an' };
 const say = (text: string, ...pronunciations: Pronunciation[]) =>

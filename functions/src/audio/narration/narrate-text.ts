@@ -4,7 +4,7 @@ import { RECEIPT_HEAD, receiptLine } from '../../../../src/domain/audiobook/rece
 import { photosIn, storedTimings, type TimedChapter } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
 import type { ManuscriptSource } from '../../../../src/domain/manuscript/review.ts';
-import type { OwnWays } from '../../../../src/domain/names/pronunciations.ts';
+import type { OwnWays } from '../../../../src/domain/names/pronouncer.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { ObjectInfo } from '../../ports/objects.ts';
 import type { Ports } from '../../ports/ports.ts';

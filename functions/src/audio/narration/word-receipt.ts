@@ -5,7 +5,7 @@ import {
   plainSpelling,
   unspokenIn,
 } from '../../../../src/domain/manuscript/spoken-characters.ts';
-import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronunciations.ts';
+import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronouncer.ts';
 import { spokenWords } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import { isSceneBreak, isSpokenTitle } from '../text/plan-narration.ts';
 import { hasSpeakableWords, speakableText } from '../text/speakable-text.ts';

@@ -1,5 +1,5 @@
 import { MAX_CHUNK_CHARACTERS } from '../../../../src/domain/limits.ts';
-import type { Pronouncer } from '../../../../src/domain/names/pronunciations.ts';
+import type { Pronouncer } from '../../../../src/domain/names/pronouncer.ts';
 import { sentencesOf } from '../../../../src/domain/spoken-forms/spoken-forms.ts';
 import type { InnerPause } from '../mastering/room-pauses.ts';
 import { hasSpeakableWords, speakableText } from './speakable-text.ts';

@@ -2,7 +2,7 @@ import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.t
 import { ownVoiceLine, ownVoiceTitle } from '../../../../src/domain/audiobook/credit.ts';
 import { FIRST_FINISH, type Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { CREDIT_AGAIN_WORDS } from '../../../../src/domain/limits.ts';
-import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronunciations.ts';
+import { type OwnWays, type Pronouncer, pronouncer } from '../../../../src/domain/names/pronouncer.ts';
 import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { RoomFinish } from '../mastering/finish.ts';
 import { isHeading } from './headings.ts';
