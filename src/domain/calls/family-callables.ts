@@ -270,6 +270,8 @@ export const SHARE_CALLABLES = {
           narrator: v.string(),
           line: v.string(),
           design: v.nullable(v.picklist(COVER_DESIGNS)),
+          /** whether the picture of its cover shows a photo; absent from a server of before */
+          hasPhoto: v.exactOptional(v.boolean()),
           isTextShown: v.boolean(),
           soundUrl: url,
           soundBytes: v.number(),

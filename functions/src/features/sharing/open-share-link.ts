@@ -148,6 +148,7 @@ export async function openShareLink(
       ...{ title, line, narrator, isTextShown, soundUrl, coverUrl, timings },
       author: cover?.author ?? null,
       design: cover?.design ?? null,
+      hasPhoto: (cover?.photo ?? null) !== null,
       soundBytes: audiobook.phoneFileSize,
       durationSeconds: audiobook.durationSeconds,
     },

@@ -73,6 +73,7 @@ describe('a link for the family', () => {
     expect(token).toMatch(/^[\w-]{22}$/);
     const { book } = await open(ports, token);
     expect(book).toMatchObject({ title: 'My Life', narrator: 'Walter Hill', line: 'For you.' });
+    expect(book?.hasPhoto, 'of the picture of its cover').toBe(false);
     expect(book?.soundUrl).toContain(encodeURIComponent(objectPath.phoneCopy(orderId)));
     expect(JSON.stringify(book)).not.toContain(rose.uid);
     expect(JSON.stringify(book)).not.toContain('book-scans');

@@ -60,5 +60,7 @@ export interface SharedFacts {
   readonly narrator: string;
   readonly line: string;
   readonly design: CoverDesign | null;
+  /** whether the picture of its cover shows a photo; absent in copies of before, where nobody told */
+  readonly hasPhoto?: boolean;
   readonly isTextShown: boolean;
 }

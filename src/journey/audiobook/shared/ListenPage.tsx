@@ -140,11 +140,17 @@ function Keep({ token, bytes, pages }: { token: string; bytes: number | null; pa
   );
 }
 
-/** The cover as it was made, else as it will be drawn. */
-function Front({ book: { title, author, design }, url }: { book: SharedFacts; url: string | null }) {
+/** The cover drawn upright, as its owner sees it; the square picture that was made of it only where it shows a photo. */
+function Front({
+  book: { title, author, design, hasPhoto },
+  url,
+}: {
+  book: SharedFacts;
+  url: string | null;
+}) {
   return (
     <div className={open.cover}>
-      {url ? (
+      {url && hasPhoto !== false ? (
         <img src={url} alt="" />
       ) : (
         <BookCover title={title} author={author ?? undefined} design={design ?? undefined} narrator="" />

@@ -59,6 +59,8 @@ async function readQrCode(drawing: Element): Promise<string | undefined> {
   return pixels && jsQR(pixels, 400, 400)?.data;
 }
 
+const SQUARE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
 
@@ -74,6 +76,17 @@ test('on a phone the words that the text begins with are not said above it, too'
   await expect.element(caption).not.toBeVisible();
   await page.viewport(1280, 800);
   await expect.element(caption).toBeVisible();
+});
+
+test.each([
+  ['upright, as its owner has it', false, 0.75],
+  ['as the picture that was made where a photo is on it', true, 1],
+])('a book is shown %s', async (_, hasPhoto, shape) => {
+  answers.open_share_link = () => ({ success: true, book: { ...BOOK, hasPhoto, coverUrl: SQUARE } });
+  listen();
+  const shown = () =>
+    document.querySelector('[class*="front"] [class*="cover"] > *')?.getBoundingClientRect();
+  await expect.poll(() => (shown()?.width ?? 0) / (shown()?.height ?? 1)).toBeCloseTo(shape, 1);
 });
 
 test('whoever has a link sees whose voice it is and a line from the giver, and listens', async () => {

@@ -47,9 +47,13 @@ export const keptKey = (token: string): string => `listen-${token}`;
 const codeKey = (token: string) => `kindred-listen-code ${token}`;
 export const knownCode = (token: string): string | null => localStorage.getItem(codeKey(token));
 
-const factsOf = ({ title, author, narrator, line, design, isTextShown }: SharedBook): SharedFacts => ({
-  ...{ title, author, narrator, line, design, isTextShown },
-});
+const factsOf = (book: SharedBook): SharedFacts => {
+  const { title, author, narrator, line, design, hasPhoto, isTextShown } = book;
+  return {
+    ...{ title, author, narrator, line, design, isTextShown },
+    ...(hasPhoto !== undefined && { hasPhoto }),
+  };
+};
 
 /** The cover as an own blob: a page may show pictures of its own alone. Null leaves it drawn. */
 export async function coverOf(url: string): Promise<string | null> {
