@@ -64,6 +64,26 @@ describe('the example', () => {
   });
 });
 
+it.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'opened at its reviews on %i x %i, shows their heading below the bar, and stays there',
+  async (width, height) => {
+    const page = await browser.context.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto(`${product.address}/#reviews`);
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+    const top = () => page.locator('#reviews').evaluate((element) => element.getBoundingClientRect().top);
+    // Its code and the styles that come with it are there.
+    await page.locator('#example [class*="wave"] path').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(top).toBeCloseTo(96, -1);
+    await page.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  },
+);
+
 it('leads from the hero to how it works before any script', async () => {
   const page = await browser.context.newPage();
   await page.route(/\.js$/, (route) => route.abort());
