@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
 import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { savePage } from '@/device/storage/pages/save-page.ts';
 import { COVER_COLORS, designOfBook } from '@/domain/audiobook/cover-design.ts';
 import { AppError } from '@/domain/errors.ts';
 import { currentProgress, onAFreshSession, withProgress } from '../../tests/support/fresh-session.ts';
@@ -56,6 +57,14 @@ test('a step that was passed over carries no tick', async () => {
 test('step 3 opened too early shows the blank book, as step 1 does', async () => {
   mount(<WizardPage step={3}>{() => <p>what comes first</p>}</WizardPage>);
   await expect.element(page.getByText(/^Your book, waiting for its words\.$/)).toBeInTheDocument();
+});
+
+test('a book of which pages are photographed does not wait for its words', async () => {
+  const { sessionId } = currentProgress();
+  await savePage(sessionId, new Blob(['page 1']));
+  mount(<WizardPage step={1}>{() => <p>the pages</p>}</WizardPage>);
+  await expect.element(page.getByText(/^1 page so far\.$/)).toBeInTheDocument();
+  await expect.element(page.getByText(/^Your book, waiting for its words\.$/)).not.toBeInTheDocument();
 });
 
 test('a step names the document and shows this device’s progress', async () => {
