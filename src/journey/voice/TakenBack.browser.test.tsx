@@ -200,6 +200,20 @@ test('a recording that was left out of the voice waits for Undo, and asks again'
   expect(mainName()).toBe('rose.wav');
 });
 
+test('of a recording that was discarded and a clip that was removed, the way back to the last alone is in sight', async () => {
+  const recording = newRecording(currentProgress().sessionId, 'audio/webm');
+  await saveRecordingPart(recording, 0, new ArrayBuffer(8), 42);
+  mount(<Step />);
+  await button('Discard').click();
+  await expect.element(page.getByText(/recording was discarded\.$/)).toBeVisible();
+  await chooseMain('rose.wav');
+  await button('Remove rose.wav').click();
+  await expect.element(page.getByText('rose.wav was removed.')).toBeVisible();
+  await expect.element(page.getByText(/recording was discarded\.$/)).not.toBeInTheDocument();
+  await button('Undo').click();
+  await expect.poll(mainName).toBe('rose.wav');
+});
+
 test('a discarded recording comes back, also after a killed tab', async () => {
   const { sessionId } = currentProgress();
   const recording = newRecording(sessionId, 'audio/webm');

@@ -145,7 +145,7 @@ export function MarkVoice({ clip, askServer, voice, onRegion, onVoices, ...silen
         className={styles.markPlace}
       >
         {byHand && (
-          <div id="mark-by-hand">
+          <div id="mark-by-hand" className={styles.byHand}>
             <ByHand byHand={byHand} speakerName={speakerName} onVoices={onVoices} />
           </div>
         )}

@@ -72,6 +72,8 @@ interface WaysInProps
   name: string;
   /** what was brought could not be taken: that is told above, in the room of the drawing */
   isRefused: boolean;
+  /** a clip was removed since one was discarded: the way back to that one is told, and to nothing else */
+  isDiscardOver: boolean;
 }
 
 const DROP = 'Drag and drop an audio or video clip here, or tap or click to browse';
@@ -115,7 +117,12 @@ function WaysIn(props: WaysInProps) {
             <p className={styles.soft}>Or let them speak now, or play a tape beside this device.</p>
           )}
           <Suspense>
-            <RecordVoice sessionId={sessionId} onKeep={onRecorded} onStage={onRecording} />
+            <RecordVoice
+              sessionId={sessionId}
+              onKeep={onRecorded}
+              onStage={onRecording}
+              isDiscardOver={props.isDiscardOver}
+            />
           </Suspense>
         </div>
       </div>
@@ -142,6 +149,21 @@ function useNewlyRemoved(voice: Progress['voice'], clip: VoiceClip | undefined) 
   return isOver ? NOTHING_REMOVED : voice;
 }
 
+/** What was taken away last, a clip or a recording nobody had kept: one way back is in sight at a time. */
+function useTakenLast({ removed = [] }: Progress['voice'], recording: RecordingStage) {
+  const [last, setLast] = useState<'removed' | 'discarded'>('removed');
+  const now = `${removed.length} ${recording}`;
+  const [before, setBefore] = useState({ now, count: removed.length, recording });
+  if (before.now !== now) {
+    const isDiscarded = before.recording === 'recorded' && recording === 'none';
+    // Back on the screen, or behind a clip that was removed after it: it is over.
+    if (isDiscarded) setLast('discarded');
+    else if (recording === 'recorded' || removed.length > before.count) setLast('removed');
+    setBefore({ now, count: removed.length, recording });
+  }
+  return last;
+}
+
 /** The one clip: chosen or recorded, named, heard and marked. */
 export function VoiceMaterial(props: VoiceMaterialProps) {
   const { sessionId, voice, error, onFile, onRecorded, onRemove, onRegion, onSound } = props;
@@ -149,6 +171,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
   const state = useLoadedClip(sessionId, clip, sentWithYes({ voice }).size > 0);
   const place = useFocusOnNew(clip);
   const removed = useNewlyRemoved(voice, clip);
+  const last = useTakenLast(voice, props.recording);
   const [silent, setSilent] = useState<string | null>(null);
   const isSilent = clip !== undefined && clip.uploadId === silent;
   const sound = soundOf(state.kind, isSilent);
@@ -156,7 +179,10 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
-      <RemovedClips voice={clip || error ? NOTHING_REMOVED : voice} onUndo={props.onClipBack} />
+      <RemovedClips
+        voice={clip || error || last === 'discarded' ? NOTHING_REMOVED : voice}
+        onUndo={props.onClipBack}
+      />
       <UndoLine words={struckWords(voice)} onUndo={props.onAllMoments} />
       {clip ? (
         <div ref={place} tabIndex={-1} className={styles.arrived}>
@@ -167,6 +193,7 @@ export function VoiceMaterial(props: VoiceMaterialProps) {
           {...{ sessionId, onFile, onRecorded }}
           name={voice.speakerName}
           isRefused={error !== null}
+          isDiscardOver={last === 'removed' && (voice.removed?.length ?? 0) > 0}
           recording={props.recording}
           onRecording={props.onRecording}
         />

@@ -23,6 +23,8 @@ interface RecordVoiceProps {
   onStage?: (stage: RecordingStage) => void;
   /** only what is discarded from now on can be brought back here; what was before belongs elsewhere */
   isFresh?: boolean;
+  /** something else was taken away since: the way back to what was discarded is not told beside that */
+  isDiscardOver?: boolean;
   /** what has to be read; without it anything will do */
   sentence?: string;
 }
@@ -114,10 +116,10 @@ function Recorded({ state: { recording, url, notice }, isBusy, onKeep, onDiscard
 
 /** The further way in: the person who is loved speaks now, or a tape plays beside the phone. */
 export function RecordVoice(props: RecordVoiceProps) {
-  const { sessionId, onKeep, onStage = () => undefined, isFresh, sentence } = props;
+  const { sessionId, onKeep, onStage = () => undefined, isFresh, isDiscardOver, sentence } = props;
   const { state, discarded, start, stop, forget, discard, bringBack } = useRecorder(sessionId);
   const [openedMs] = useState(() => Date.now());
-  const isOld = isFresh === true && (discarded?.discardedAtMs ?? 0) < openedMs;
+  const isOld = isDiscardOver || (isFresh && (discarded?.discardedAtMs ?? 0) < openedMs);
   useStage(state.kind, onStage);
   const place = useInSight(state.kind);
   const { error, attempt } = useAttempt();
