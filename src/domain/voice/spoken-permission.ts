@@ -191,7 +191,7 @@ export function outcomeWords(
     unsure:
       'We can’t be sure it’s the same voice: an old tape or a cold can do that. Leave it, or read again, close to the phone.',
     different:
-      'It doesn’t sound like the voice in the recording to us. Read it again, close to the phone, or leave it if the recording is old.',
+      'It doesn’t sound like the voice in the recording to us. Read it again, or leave it if the recording is old.',
     unheard: 'We couldn’t hear anybody speak. Please read the sentence again, closer to the phone.',
   }[outcome];
 }
