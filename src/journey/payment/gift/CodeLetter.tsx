@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { daysToChoose, MAX_LETTER_WORDS } from '@/domain/audiobook/share-link.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
@@ -27,6 +27,9 @@ interface LetterFormProps {
 
 /** Where it goes, what it says, and on which day. */
 function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // What was pressed to open it is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { error, attempt } = useAttempt();
   const [isBusy, setBusy] = useState(false);
   const wordsId = useId();
@@ -42,7 +45,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
     );
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <Field
         label={`${name}’s email address`}
         name="to"

@@ -128,6 +128,7 @@ test('its code is sent by email on a day, which can be changed and stopped until
   mount(<GiftPage />);
   await button('Write a letter').click();
   await expect.element(field('Your message')).toHaveValue('For your stories.');
+  await expect.element(page.getByLabelText(/^Anna.s email address$/)).toHaveFocus();
   await page.getByLabelText(/^Anna.s email address$/).fill('anna@example.com');
   await field('The day').fill('2099-12-24');
   await button('Schedule it').click();
