@@ -19,6 +19,8 @@ export interface TranscribedLine {
   readonly begins: boolean;
   /** whether its letters are larger or bolder than those of the text of its page */
   readonly standsOut?: boolean;
+  /** whether it stands in a cell of a table, which are read row by row */
+  readonly isInTable?: boolean;
   /** more likely the edge of the paper or a picture than words: shown to the person, never read aloud unasked */
   readonly isUnclear?: boolean;
   /** where it lies on the photograph; absent where a reader does not tell */

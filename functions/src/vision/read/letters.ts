@@ -13,11 +13,7 @@ const CAPITALS_STROKE = 1.2;
 /** Measures the letters of words on a flattened page; undefined where nothing can be measured. */
 export function lettersOn(image: GrayImage): (words: readonly SeenWord[]) => Letters | undefined {
   return (words) => {
-    const heights = words.flatMap(({ text, bbox }) => {
-      const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-      return letters > 0 ? [{ of: (bbox.y1 - bbox.y0) / heightOf(text), letters }] : [];
-    });
-    const height = medianOf(heights);
+    const height = heightOfCapitals(words);
     if (height === undefined) return undefined;
     const strokes = { count: 0, sum: 0 };
     for (const { bbox } of words) addStrokes(image, bbox, height * LONGEST_STROKE, strokes);
@@ -25,6 +21,15 @@ export function lettersOn(image: GrayImage): (words: readonly SeenWord[]) => Let
     const isCapitals = !/\p{Ll}/u.test(words.map(({ text }) => text).join(''));
     return { height, stroke: strokes.sum / strokes.count / (isCapitals ? CAPITALS_STROKE : 1) };
   };
+}
+
+/** As high as the capitals of these words are, or would be; undefined for signs alone. */
+export function heightOfCapitals(words: readonly SeenWord[]): number | undefined {
+  const heights = words.flatMap(({ text, bbox }) => {
+    const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    return letters > 0 ? [{ of: (bbox.y1 - bbox.y0) / heightOf(text), letters }] : [];
+  });
+  return medianOf(heights);
 }
 
 /** How high the box around a word is, in heights of a capital. */
@@ -94,6 +99,8 @@ export function kindsOfLines(lines: readonly ReadLine[]): readonly Kind[] {
   const stroke = medianOf(measured.map((one) => ({ of: one.stroke, letters: one.count })));
   if (height === undefined || stroke === undefined) return lines.map(() => 'text');
   const kinds = lines.map((line): Kind => {
+    // the head of a table is none of a chapter
+    if (line.beginsCell !== undefined) return 'text';
     if (!line.letters || line.confidence < MIN_CONFIDENCE || !/\p{L}{2}/u.test(line.text)) return 'text';
     const own = { height: line.letters.height / height, stroke: line.letters.stroke / stroke };
     if (own.stroke >= BOLD || isAtLeast(own, LARGE) || isAtLeast(own, RATHER_LARGE)) return 'standing out';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paragraphsRead } from '../../../../tests/support/paragraphs-of.ts';
+import { transcribedLines } from '../../features/manuscript/text/clean-text.ts';
 import { pageText } from './page-text.ts';
 import type { SeenPage } from './seen-page.ts';
 
@@ -240,4 +241,81 @@ it('sees paragraphs by spaces that are less than a line, where all gaps of the p
   expect(countOf(at)).toBe(4);
   // of a curled page each line has a distance of its own
   expect(countOf([0, 41, 86, 142, 183, 231, 284, 343, 384])).toBe(1);
+});
+
+describe('a table', () => {
+  const at = (text: string, x0: number, y: number, x1 = x0 + text.length * 14) => ({ text, x0, x1, y });
+  /** As a reader goes across its rows: words with where they stand. */
+  const across = (y: number, ...cells: readonly ReturnType<typeof at>[]) => {
+    const words = cells.flatMap(({ text, x0, x1 }) =>
+      text.split(' ').map((word, n, { length }) => {
+        const left = x0 + ((x1 - x0) * n) / length;
+        const right = left + (x1 - x0) / length - 8;
+        return { text: word, confidence: 92, bbox: { x0: left, x1: right, y0: y, y1: y + 23 } };
+      }),
+    );
+    const [first, last] = [words[0]?.bbox.x0 ?? 0, words.at(-1)?.bbox.x1 ?? 0];
+    return { text: '', bbox: { x0: first, y0: y, x1: last, y1: y + 23 }, words };
+  };
+  const larger = ({ bbox, words, ...line }: ReturnType<typeof across>) => {
+    const grown = (box: typeof bbox) => ({ ...box, y1: box.y0 + 32 });
+    return { ...line, bbox: grown(bbox), words: words.map((word) => ({ ...word, bbox: grown(word.bbox) })) };
+  };
+  const pageOf = (...lines: readonly ReturnType<typeof across>[]): SeenPage => ({
+    blocks: [{ paragraphs: [{ lines }] }],
+  });
+  const text = (y: number) =>
+    across(y, at('and so we lived on turnips and what the hens laid that year', 100, y, 900));
+
+  it('is read cell by cell and row by row, without the rules between its cells', () => {
+    const page = pageOf(
+      text(0),
+      larger(across(50, at('What it cost', 100, 50, 400))),
+      across(
+        100,
+        at('Year', 100, 100),
+        at('Bought from whom', 400, 100),
+        at('|', 640, 100, 652),
+        at('PRICE', 672, 100),
+      ),
+      across(160, at('1921', 100, 160), at('A cow, brown and', 400, 160), at('£12 15s.', 680, 160)),
+      across(201, at('bad-tempered, with', 400, 201)),
+      across(242, at('a broken horn', 400, 242)),
+      across(302, at('1933', 100, 302), at('Flour by the sack,', 400, 302), at('£1 2s.', 680, 302)),
+      across(343, at('and its carriage', 400, 343)),
+      text(443),
+    );
+    const { lines } = pageText(page, WIDTH);
+    expect(paragraphsRead({ lines }).slice(-10, -1)).toEqual([
+      'Year',
+      'Bought from whom',
+      'PRICE',
+      '1921',
+      'A cow, brown and bad-tempered, with a broken horn',
+      '£12 15s.',
+      '1933',
+      'Flour by the sack, and its carriage',
+      '£1 2s.',
+    ]);
+    expect(
+      transcribedLines({ lines, confidence: 90, state: 'read' }).some(({ isHeading }) => isHeading),
+    ).toBe(false);
+  });
+
+  it.each([
+    ['a list', ['1.', 'One christening gown'], ['2.', 'Two medals of his']],
+    [
+      'justified lines',
+      ['and then the river came up and it', 'stayed as it was'],
+      ['nobody had seen the like of it or', 'heard of it before'],
+    ],
+  ])('is not seen in %s', (_, first, second) => {
+    const row = (y: number, [one = '', other = '']: readonly string[]) => {
+      const left = at(one, 100, y);
+      return across(y, left, at(other, left.x1 + (one.length > 2 ? 30 : 80), y));
+    };
+    const { lines } = pageText(pageOf(text(0), row(41, first), row(82, second), text(123)), WIDTH);
+    const asSeen = [first, second].map((cells) => cells.join(' '));
+    expect(lines.slice(1, 3).map(({ words }) => words.map((word) => word.text).join(' '))).toEqual(asSeen);
+  });
 });

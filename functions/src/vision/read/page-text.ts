@@ -2,6 +2,7 @@ import type { LinePlace } from '../../../../src/domain/manuscript/review.ts';
 import type { TranscribedLine, TranscribedPage } from '../../ports/transcriber.ts';
 import { paragraphsMarked } from './paragraph-starts.ts';
 import type { Letters, ReadLine, SeenPage, SeenWord } from './seen-page.ts';
+import { type LineOrCell, withCells } from './table-cells.ts';
 
 /** Below this a line is rubbish at the page's edge or a picture; from SURE_CONFIDENCE on even digits alone stay. */
 const MIN_CONFIDENCE = 45;
@@ -79,27 +80,26 @@ interface Picture extends OfPicture {
 }
 
 function readLines({ blocks }: SeenPage, picture: Picture): LineOfPage[] {
-  return (blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) =>
-      lines.map(({ bbox, words }, at) => {
-        const those = (areWanted: boolean) =>
-          words.filter((word) => isOnPaper(word, picture.width) === areWanted);
-        return {
-          line: lineOf(those(true), { bbox, isParted: at === 0 }, picture),
-          edge: lineOf(those(false), { bbox, isParted: false }, picture),
-        };
-      }),
-    ),
+  const seen = (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.map((line, at) => ({ ...line, isParted: at === 0 }))),
   );
+  return withCells(seen).map((line) => {
+    const those = (areWanted: boolean) =>
+      line.words.filter((word) => isOnPaper(word, picture.width) === areWanted);
+    return {
+      line: lineOf(those(true), line, picture),
+      edge: lineOf(those(false), { bbox: line.bbox, isParted: false }, picture),
+    };
+  });
 }
 
 function lineOf(
   words: readonly SeenWord[],
-  { bbox, isParted }: { readonly bbox: ReadLine['box']; readonly isParted: boolean },
+  { bbox, isParted, beginsCell, beside = words }: Omit<LineOrCell, 'text' | 'words'>,
   { width, toPhoto, lettersOf }: Picture,
 ): ReadLine {
-  const characters = words.reduce((sum, word) => sum + word.text.length, 0);
-  const weighted = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
+  const characters = beside.reduce((sum, word) => sum + word.text.length, 0);
+  const weighted = beside.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
   const box = { ...bbox, x0: words[0]?.bbox.x0 ?? bbox.x0, x1: words.at(-1)?.bbox.x1 ?? bbox.x1 };
   const along = (x: number) =>
     Math.min(1_000, Math.max(0, Math.round(((x - box.x0) / Math.max(1, box.x1 - box.x0)) * 1_000)));
@@ -116,6 +116,7 @@ function lineOf(
     confidence: characters === 0 ? 0 : weighted / characters,
     box,
     isParted,
+    ...(beginsCell === undefined ? {} : { beginsCell }),
     ...(letters ? { letters } : {}),
     ...(toPhoto ? { place: placeOf(box, toPhoto) } : {}),
   };

@@ -22,13 +22,18 @@ export function paragraphsMarked(lines: readonly ReadLine[]): TranscribedLine[] 
   const gaps = lines.map((line, at) => gapAbove(line, lines[at - 1])).filter((gap) => gap > 0);
   const usual = usualOf(gaps);
   const kinds = kindsOfLines(lines);
-  const goesOnInKind = (at: number) => at === 0 || kinds[at] === kinds[at - 1];
+  const beginsAt = (at: number) => {
+    const [above, line] = [lines[at - 1], lines[at]];
+    if (line?.beginsCell !== undefined || above?.beginsCell !== undefined) return line?.beginsCell ?? true;
+    if (line && kinds[at] === 'standing out' && kinds[at - 1] === 'standing out')
+      return beginsHeading(line, above);
+    return (at > 0 && kinds[at] !== kinds[at - 1]) || begins(lines, at, usual);
+  };
   return lines.map((line, at) => ({
     words: line.words,
-    begins:
-      !goesOnInKind(at) ||
-      (kinds[at] === 'standing out' ? beginsHeading(line, lines[at - 1]) : begins(lines, at, usual)),
+    begins: beginsAt(at),
     ...(kinds[at] === 'standing out' ? { standsOut: true } : {}),
+    ...(line.beginsCell === undefined ? {} : { isInTable: true }),
     ...(line.place ? { place: line.place } : {}),
   }));
 }

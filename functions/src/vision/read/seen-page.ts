@@ -13,7 +13,7 @@ export interface SeenPage {
     | null;
 }
 
-interface SeenLine {
+export interface SeenLine {
   readonly text: string;
   readonly bbox: Box;
   readonly words: readonly SeenWord[];
@@ -51,6 +51,8 @@ export interface ReadLine {
   readonly box: Box;
   /** whether the reader sees a paragraph or a part of the page begin here */
   readonly isParted: boolean;
+  /** of a line in a table: whether its cell begins with it */
+  readonly beginsCell?: boolean;
   /** absent where the picture was not looked at */
   readonly letters?: Letters;
   /** on the photograph, where that is known */

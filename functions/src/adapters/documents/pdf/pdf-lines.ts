@@ -1,6 +1,6 @@
 import { endsSentence } from '../../../features/manuscript/text/clean-paragraph.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
-import { tablesIn } from './pdf-tables.ts';
+import { tablesIn } from '../../../vision/read/tables.ts';
 
 /** A run of text as a PDF draws it; transform is [a b c d x y] in points, y upwards. */
 export interface TextRun {

@@ -24,6 +24,7 @@ export function transcribedLines({ lines }: TranscribedPage): TextPage {
   return lines.map((line, at) => {
     const doubted = withDoubts(line);
     if (line.isUnclear) return { ...doubted, begins: !lines[at - 1]?.isUnclear, leftOutAs: 'unclear' };
+    if (line.isInTable) return { ...doubted, begins: line.begins, isHeading: false };
     if (heads.has(line)) return { ...doubted, begins: line.begins, isHeading: true };
     // whether the first line of a page goes on from the page before, only the words can tell
     return at === first && !line.standsOut ? doubted : { ...doubted, begins: line.begins };

@@ -1,4 +1,4 @@
-/** A stretch of a line between wide gaps, in its own direction: `left` to `right`, `base` growing downwards. Points. */
+/** A stretch of a line between wide gaps, in its own direction: `left` to `right`, `base` growing downwards. Points or pixels. */
 export interface Stretch {
   readonly left: number;
   readonly right: number;
@@ -19,6 +19,8 @@ export type Block<T extends Stretch> =
 /** of the letter height: farther below is another row, or another paragraph */
 const NEXT_LINE_SHARE = 1.7;
 const ALIGNED_SHARE = 0.5;
+/** of the smaller letters: a heading above a table is no part of it */
+const OTHER_SIZE_SHARE = 0.15;
 const SMALLER_GAP_SHARE = 0.85;
 /** A word is no narrower than so many letters, as far as the line's own letters tell. */
 const SPACE_LETTERS = 1;
@@ -43,6 +45,7 @@ function goesOnIn<T extends Stretch>(cell: Cell<T>, next: T): boolean {
   return (
     below > last.height * ALIGNED_SHARE &&
     below < last.height * NEXT_LINE_SHARE &&
+    Math.abs(next.height - last.height) <= Math.min(next.height, last.height) * OTHER_SIZE_SHARE &&
     Math.abs(next.left - firstOf(cell).left) < last.height * ALIGNED_SHARE
   );
 }
