@@ -70,6 +70,41 @@ it('drops marks alone, sets apart every letter and digit that may be text, and k
   expect(textsOf(page, true)).toEqual(['rubbish at the edge', 'a', '1943', '7', 'I', 'No']);
 });
 
+it('keeps a line of figures and abbreviations of which half is read surely, and sets apart one with a sure word by chance', () => {
+  const lineOf = (y: number, words: readonly (readonly [text: string, confidence: number])[]) => ({
+    text: '',
+    bbox: { x0: 100, y0: y, x1: 900, y1: y + 30 },
+    words: words.map(([text, confidence], at) => ({
+      text,
+      confidence,
+      bbox: { x0: 100 + at * 90, y0: y, x1: 180 + at * 90, y1: y + 30 },
+    })),
+  });
+  const lines = [
+    lineOf(0, [
+      ['The', 96],
+      ['river', 96],
+      ['came', 96],
+      ['up.', 96],
+    ]),
+    lineOf(40, [
+      ['4.', 67],
+      ['AnI.0.U.', 35],
+      ['for', 96],
+      ['£5,000', 96],
+    ]),
+    lineOf(80, [
+      ['1,7', 40],
+      ['4;', 50],
+      ['a', 96],
+      ['%8', 60],
+    ]),
+  ];
+  const page = { blocks: [{ paragraphs: [{ lines }] }] };
+  expect(textsOf(page, false)).toEqual(['The river came up.', '4. AnI.0.U. for £5,000']);
+  expect(textsOf(page, true)).toEqual(['1,7 4; a %8']);
+});
+
 it('parts a running head from the paragraph below it', () => {
   const page = answer([
     [

@@ -9,6 +9,8 @@ const MIN_CONFIDENCE = 45;
 const SURE_CONFIDENCE = 80;
 const MIN_LETTER_SHARE = 0.45;
 const MIN_CHARACTERS = 3;
+/** A line of figures and abbreviations has few letters: it is text where so much of it is read surely, in two words. */
+const SURE_WORD = { confidence: 90, letters: 2, count: 2, share: 0.5 };
 /** Of the width. Print keeps away from the edge of the paper; what looks like a word there is the edge or the table. */
 const EDGE_SHARE = 0.008;
 const SURE_AT_EDGE_CONFIDENCE = 70;
@@ -136,11 +138,19 @@ function isOnPaper({ bbox, confidence }: SeenWord, width: number): boolean {
   return !isAtEdge || confidence >= SURE_AT_EDGE_CONFIDENCE;
 }
 
-function isText({ text, confidence }: ReadLine): boolean {
+function isText({ text, confidence, words }: ReadLine): boolean {
   if (text === '') return false;
   if (confidence >= SURE_CONFIDENCE) return true;
+  if (confidence < MIN_CONFIDENCE || text.length < MIN_CHARACTERS) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (
-    confidence >= MIN_CONFIDENCE && letters > text.length * MIN_LETTER_SHARE && text.length >= MIN_CHARACTERS
+  return letters > text.length * MIN_LETTER_SHARE || isMostlySure(words);
+}
+
+function isMostlySure(words: ReadLine['words']): boolean {
+  const signsIn = (those: ReadLine['words']) =>
+    those.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  const sure = words.filter(
+    (word) => word.confidence >= SURE_WORD.confidence && signsIn([word]) >= SURE_WORD.letters,
   );
+  return sure.length >= SURE_WORD.count && signsIn(sure) >= signsIn(words) * SURE_WORD.share;
 }
