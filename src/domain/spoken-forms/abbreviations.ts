@@ -39,7 +39,7 @@ const TABLE: Readonly<Record<AbbreviationClass, string>> = {
     'Av avenue|Blvd boulevard|Rd road|Ln lane|Ct court|Pl place|Sq square|Hwy highway|Pkwy parkway|Ter terrace|' +
     'Terr terrace|Apt apartment|Bldg building|Bn battalion|Btn battalion|Regt regiment|Rgt regiment|Div division|' +
     'Bde brigade|Inf infantry|Cav cavalry|Arty artillery|Sqn squadron|Sqdn squadron|Plt platoon|' +
-    'Hosp hospital|Acad academy|Twp township|Sch school|Cem cemetery|Natl national|Intl international|Govt government|' +
+    'Hosp hospital|Acad academy|Coll college|Twp township|Sch school|Cem cemetery|Natl national|Intl international|Govt government|' +
     'govt government|dept department|etc et cetera|bros brothers|inc incorporated|ltd limited|Ctr center|Hts heights|Ret retired|ret retired',
   month:
     'Jan January|Feb February|Febr February|Mar March|Apr April|Jun June|Jul July|Aug August|Sept September|' +
@@ -156,7 +156,7 @@ function isWord(stem: string, { is }: Abbreviation, { text, start, end }: Place)
     return (
       following(text, end) === 'end' ||
       following(text, end) === 'starter' ||
-      /\bthe\s$/i.test(textBefore(text, start))
+      (stem !== 'Hon' && /\bthe\s$/i.test(textBefore(text, start)))
     );
   if (/^(?:do|opp|rec|max|min|mt|ave|pop|temp|tho|mi|adj|bal|ditto|mos|gal)$/.test(stem))
     return following(text, end) !== 'goes-on';

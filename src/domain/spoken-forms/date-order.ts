@@ -7,8 +7,6 @@ export const DATE_ORDERS = ['day-first', 'month-first'] as const;
 /** Which of its figures a book's "9/11/1939" begins with. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const MONTH =
-  'Jan(?:uary)?|Feb(?:r(?:uary)?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
@@ -16,24 +14,17 @@ const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
 const DAYS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 31 }, (_, at) => [ordinal(at + 1), at + 1]),
 );
-const DAY = String.raw`\d{1,2}(?:st|nd|rd|d|th)?|(?:twenty|thirty)[- ]\p{Ll}{4,7}|\p{Ll}{5,11}`;
 const dayOf = (written: string) =>
   Number.parseInt(written, 10) || (DAYS.get(written.toLowerCase().replace('-', ' ')) ?? 0);
 
 /** Counted alone: "March 3, 1921", "Jan. 3rd" against "3 Mar. 1921", "12th Aug. 1917". */
-const DAY_BEFORE_MONTH = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,:/$£€#-])\d{1,2}(?:st|nd|rd|d|th)? (?:${MONTH})(?!\p{L})`,
-  'gu',
-);
-const MONTH_BEFORE_DAY = new RegExp(
-  String.raw`(?<!\p{L}|\d )(?:${MONTH})\.? \d{1,2}(?:st|nd|rd|d|th)?(?![\d/:]|[.,]\d)`,
-  'gu',
-);
+const DAY_BEFORE_MONTH =
+  /(?<![\p{L}\p{N}.,:/$£€#-])\d{1,2}(?:st|nd|rd|d|th)? (?:Jan(?:uary)?|Feb(?:r(?:uary)?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?!\p{L})/gu;
+const MONTH_BEFORE_DAY =
+  /(?<!\p{L}|\d )(?:Jan(?:uary)?|Feb(?:r(?:uary)?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.? \d{1,2}(?:st|nd|rd|d|th)?(?![\d/:]|[.,]\d)/gu;
 /** A day and its month, in either order and in words or figures. */
-const WRITTEN_OUT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(${DAY}) (?:of )?(${MONTH})|(${MONTH})\.? (?:the )?(${DAY}))(?![\p{L}\p{N}])`,
-  'giu',
-);
+const WRITTEN_OUT =
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}(?:st|nd|rd|d|th)?|(?:twenty|thirty)[- ]\p{Ll}{4,7}|\p{Ll}{5,11}) (?:of )?(Jan(?:uary)?|Feb(?:r(?:uary)?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)|(Jan(?:uary)?|Feb(?:r(?:uary)?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.? (?:the )?(\d{1,2}(?:st|nd|rd|d|th)?|(?:twenty|thirty)[- ]\p{Ll}{4,7}|\p{Ll}{5,11}))(?![\p{L}\p{N}])/giu;
 
 const POUNDS =
   /£|\b\d{1,2}s\. ?\d{1,2}d\b|\b\d{1,3} ?gns\b|\b(?:shillings?|sixpence|threepence|halfpenny|guineas?|half-crowns?)\b/g;

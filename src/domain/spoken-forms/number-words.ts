@@ -144,6 +144,7 @@ const SMALL_FRACTIONS: Readonly<Record<string, readonly [string, string]>> = {
 /** "3/8" is "three eighths", "1/2" is "a half". */
 export function fraction(top: string, bottom: string): string {
   if (top === '1' && bottom === '2') return 'a half';
-  const [one, many] = SMALL_FRACTIONS[bottom] ?? [ordinal(bottom), plural(ordinal(bottom))];
+  const part = ordinal(bottom).replace(/^one (?=hundredth$|thousandth$)/, '');
+  const [one, many] = SMALL_FRACTIONS[bottom] ?? [part, plural(part)];
   return `${cardinal(top)} ${top === '1' ? one : many}`;
 }

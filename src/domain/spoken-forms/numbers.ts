@@ -1,6 +1,16 @@
 import { ABBREVIATIONS } from './abbreviations.ts';
 import { byPattern, type FormRule, textAfter, textBefore, wordAfter, wordBefore } from './form.ts';
-import { amount, cardinal, digitByDigit, label, ordinal, pairs, plural, year } from './number-words.ts';
+import {
+  amount,
+  cardinal,
+  digitByDigit,
+  fraction,
+  label,
+  ordinal,
+  pairs,
+  plural,
+  year,
+} from './number-words.ts';
 
 /** "the dock.1 Then", "the mill,²", "the house¹", "in 1871²", "again.ⁱ": the mark of a note is not said; "vol.2" is an abbreviation */
 const noteMark = byPattern(
@@ -70,10 +80,29 @@ const row = byPattern(
       .join(' '),
 );
 
+/** "service No. 14253607", "No. 14253607 Pte. Hill", "Army number was 5832112": nobody counts so far. */
+const serviceNumber = byPattern(
+  'number',
+  /(?<=\b(?:[Nn]o\.?|[Nn]umber)(?: was| is|:)? )\d{5,12}(?![\d.,/-]\d|\d|\p{L})/gu,
+  ([figures]) => digitByDigit(figures),
+);
+/** "His service No. was 14253607" */
+const numberOf = byPattern(
+  'abbreviation',
+  /(?<=\b(?:[Ss]ervice|[Aa]rmy|[Rr]egimental|[Tt]elephone|[Pp]hone|[Ss]erial) )[Nn]o\.(?= (?:was|is)\b)/gu,
+  () => 'number',
+);
+/** "rang 999", "a 911 call" */
+const emergency = byPattern(
+  'number',
+  /(?<=\b(?:[Rr]ang|[Rr]ing|[Pp]hone[ds]?|[Dd]ialled|[Dd]ial?ling|[Cc]alled) )(?:999|911|112)(?![\d/-]|[.,]\d|\p{L})|(?<![\d.,$£€])(?:999|911)(?= (?:calls?|emergency|was dial|operator)(?!\p{L}))/gu,
+  ([figures]) => digitByDigit(figures),
+);
+
 /** "tel. 12345", "zip 02134", "prisoner no. 0472" */
 const code = byPattern(
   'number',
-  /(?<=\b(?:[Tt]el\.?:?|[Pp]hone:?|[Zz]ip(?: code)?|[Cc]ode|[Pp]in|PIN|[Ee]xt\.?|[Ff]ax:?|[Dd]ial(?:ed)?|[Cc]all) )\d{3,12}(?![\d.,/-]\d|\d)/g,
+  /(?<=\b(?:[Tt]el\.?:?|[Pp]h\.:?|[Pp]hone:?|[Zz]ip(?: code)?|[Cc]ode|[Pp]in|PIN|[Ee]xt\.?|[Ff]ax:?|[Dd]ial(?:ed)?|[Cc]all) )\d{3,12}(?![\d.,/-]\d|\d)/g,
   ([figures]) => digitByDigit(figures),
 );
 
@@ -90,8 +119,9 @@ const battalion = byPattern(
   /(?<![\d/.,])(\d{1,2})\/(\d{1,3})(?:st|nd|rd|d|th)(?!\p{L})/gu,
   (match, text) => {
     const [whole, a = '', b = ''] = match;
-    const isShare = Number(a) < Number(b) && /^ of /.test(textAfter(text, match.index + whole.length));
-    return isShare ? `${cardinal(a)} ${ordinal(b)}${a === '1' ? '' : 's'}` : `${ordinal(a)} ${ordinal(b)}`;
+    const isShare =
+      Number(a) < Number(b) && (b === '100' || /^ of /.test(textAfter(text, match.index + whole.length)));
+    return isShare ? fraction(a, b) : `${ordinal(a)} ${ordinal(b)}`;
   },
 );
 
@@ -254,6 +284,9 @@ export const numberRules: readonly FormRule[] = [
   numberSign,
   code,
   zip,
+  serviceNumber,
+  numberOf,
+  emergency,
 ];
 /** What is left when dates, sums and measures have been found. */
 export const plainNumberRules: readonly FormRule[] = [

@@ -1,7 +1,7 @@
 import { abbreviationRules, bookRules } from './abbreviations.ts';
 import { addressRules, signRules } from './addresses.ts';
 import { dateRules, namedRules, timeRules, yearRules } from './dates.ts';
-import { diaryRules } from './diary-words.ts';
+import { diaryRules, earlyDiaryRules } from './diary-words.ts';
 import { type FormRule, isCapitalized, type SpokenForm } from './form.ts';
 import { initialRules, letterRules, romanRules } from './letters.ts';
 import { fractionRules, measureRules } from './measures.ts';
@@ -15,6 +15,7 @@ const RULES: readonly FormRule[] = [
   ...addressRules,
   ...namedRules,
   ...bookRules,
+  ...earlyDiaryRules,
   ...placeRules,
   ...timeRules,
   ...numberRules,
