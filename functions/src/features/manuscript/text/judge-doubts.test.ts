@@ -49,6 +49,31 @@ test('what is written short is no mistake, however unsure the reader is, unless 
   expect(doubted(words, 'in cold morning@96 Ib.@50=lb. and').map(([word]) => word)).toEqual(['Ib.']);
 });
 
+test('of what is written short the letters count, not the marks a second look saw around them', () => {
+  const short = 'p.m.@40=p.m, and e.g.@40=eg. op.@50=op, sq.@50 c/o@50 C/O@60 Tel.@50 (yr.)@60=yr.';
+  expect(doubted(words, `in the ${short} morning`)).toEqual([]);
+});
+
+test.each([
+  ['of x?@90 and it', 'x?', ['x²']],
+  ['of 10°@95 cold and it', '10°', ['10³']],
+  ['the 312%@80=3%% of us', '312%', ['3½%', '3%%']],
+  ['the 4%d.@80 of us', '4%d.', ['4½d.']],
+  ['the (514%),@80 of us', '(514%),', ['(5¼%),']],
+])(
+  'a small sign that is taken for another one is doubted, with what it may be: %s',
+  (line, written, maybe) => {
+    expect(doubted(words, `I remember ${line}`)).toContainEqual([written, maybe]);
+  },
+);
+
+test.each(['it was 10°@95 below in cold', 'it was 10°@95 F. in cold'])(
+  'a sign that stands there as it should is not doubted: %s',
+  (line) => {
+    expect(doubted(words, line).filter(([written]) => /[°%]/.test(written))).toEqual([]);
+  },
+);
+
 test('a name that looks like nothing else is believed when the reader is sure of it', () => {
   expect(doubted(words, 'I remember Khrimian@96 and Wygralak@40')).toEqual([['Wygralak', undefined]]);
 });

@@ -82,15 +82,43 @@ function countsOf(paragraphs: readonly CleanParagraph[]): ReadonlyMap<string, nu
 
 /** "i.e.", "a.m." */
 const INITIALS = /^(?:\p{L}\.){2,}$/u;
-const WITH = /^w\/o?$/;
+/** "c/o", "w/" */
+const SLASHED = /^(?:w\/o?|[ca]\/[oc]|C\/O|n\/a|s\/he)$/;
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** "lb.", "i.e.", "w/": no list of words has it, and everybody reads it. One letter and a stop may be anything. */
+/** "lb.", "i.e.", "c/o": no list of words has it, and everybody reads it. One letter and a stop may be anything. */
 function isWrittenShort({ written, again }: JudgedWord): boolean {
-  if (again !== undefined && again !== written) return false;
-  const form = written.replace(/^["“‘'(]{1,3}|["”’'),;:]{1,3}$/gu, '');
-  if (INITIALS.test(form) || WITH.test(form)) return true;
+  // That a second look saw other marks around the same letters is no doubt of them.
+  if (again !== undefined && lettersOf(again) !== lettersOf(written)) return false;
+  const form = written.replace(/^["“‘'(]{1,3}|["”’'),;:—–-]{1,3}$/gu, '');
+  if (INITIALS.test(form) || SLASHED.test(form)) return true;
   const stem = form.slice(0, -1);
-  return form.endsWith('.') && stem.length > 1 && ABBREVIATIONS.has(stem);
+  const isKnown = ABBREVIATIONS.has(stem) || ABBREVIATIONS.has(stem.toLowerCase());
+  return form.endsWith('.') && stem.length > 1 && isKnown;
+}
+
+/** What a small sign is taken for, and what it may be; the marks around it stay. */
+const MISREAD_SIGNS: readonly (readonly [seen: RegExp, meant: string])[] = [
+  // "x?" inside a sentence
+  [/^([(]?[b-hj-np-z])\?([).,;]?)$/, '$1²$2'],
+  [/^([(]?10)°([).,;]?)$/, '$1³$2'],
+  [/^([(]?\d{1,2})12(%[).,;]{0,2})$/, '$1½$2'],
+  [/^([(]?\d{1,2})14(%[).,;]{0,2})$/, '$1¼$2'],
+  [/^([(]?\d{1,2})34(%[).,;]{0,2})$/, '$1¾$2'],
+  [/^([(]?£?\d{1,3})%((?:d|s|lbs?|oz|in|ft|yds?)[).,;]{1,3})$/, '$1½$2'],
+];
+/** Behind these ten degrees are meant. */
+const OF_DEGREES =
+  /^(?:[CFNSEW](?!\p{L})|below|above|of|north|south|east|west|frost|outside|inside|in|out|hotter|colder|warmer|cooler|at|latitude|longitude|that|and|or|to|by|today|this|when|for|on|all)/u;
+
+/** "x?", "10°", "312%" and "4%d." of a page on which "x²", "10³", "3½%" and "4½d." stand; null for what is none of these. */
+function otherSign({ written, next, again }: JudgedWord): string[] | null {
+  const [seen, meant] = MISREAD_SIGNS.find(([pattern]) => pattern.test(written)) ?? [];
+  if (!seen || meant === undefined) return null;
+  if (written.includes('?') && !/^[\p{Ll}=+−-]/u.test(next)) return null;
+  if (written.includes('°') && (next === '' || OF_DEGREES.test(next))) return null;
+  const other = written.replace(seen, meant);
+  return [...new Set([other, ...(again === undefined || again === written ? [] : [again])])];
 }
 
 function isDoubtful(word: JudgedWord, words: WordList): boolean {
@@ -144,6 +172,8 @@ function judged(paragraph: CleanParagraph, at: number, book: Book): Doubt | null
     ...(again === undefined ? {} : { again }),
     ...(isAtEdge ? { isAtEdge } : {}),
   };
+  const sign = otherSign(judgedWord);
+  if (sign) return { ...doubt, maybe: sign };
   if (!isDoubtful(judgedWord, book.words)) {
     const other = otherStop(paragraph, word, book.capitals, book.words);
     return other === null ? null : { ...doubt, maybe: [other] };
