@@ -1,6 +1,7 @@
 import WaveSurfer from 'wavesurfer.js';
 import RegionsPlugin from 'wavesurfer.js/plugins/regions';
 import type { FoundVoice, Region } from '@/domain/voice/voice.ts';
+import { BAR, colorsOfVoices } from './colors-of-voices.ts';
 import type { LoadedClip } from './load-clip.ts';
 
 /** Pixels a finger or mouse must move before a new region begins. Source: product specification, section 9. */
@@ -45,11 +46,12 @@ function turnLine(voice: number): HTMLElement {
   return content;
 }
 
-/** Draws a clip in orange with one region that can be dragged and resized. */
+/** Draws a clip, in orange or in the colors of its voices, with one region that can be dragged and resized. */
 export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: WaveformEvents): DrawnWaveform {
   const accent = getComputedStyle(container).getPropertyValue('--accent').trim();
   const ink = getComputedStyle(container).getPropertyValue('--accent-ink').trim();
-  const wave = WaveSurfer.create({
+  const { voices = [] } = clip;
+  const wave: WaveSurfer = WaveSurfer.create({
     container,
     // Written into wavesurfer's own style, of which the policy knows the hash: the same on every screen.
     height: 128,
@@ -57,10 +59,11 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
     progressColor: ink,
     cursorColor: ink,
     cursorWidth: 2,
-    barWidth: 3,
-    barGap: 2,
-    barRadius: 2,
-    barMinHeight: 2,
+    barWidth: BAR.width,
+    barGap: BAR.gap,
+    barRadius: BAR.radius,
+    barMinHeight: BAR.least,
+    ...(voices.length > 1 && colorsOfVoices(container, voices, () => wave)),
     url: clip.url,
     ...(clip.film ? { media: clip.film } : {}),
     // A flat line instead of peaks keeps wavesurfer from decoding the whole file.
@@ -75,7 +78,7 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
     else current = regions.addRegion({ ...wanted, color: REGION_COLOR, drag: true, resize: true });
   };
   const showTurns = () => {
-    for (const [voice, { turns }] of (clip.voices ?? []).entries())
+    for (const [voice, { turns }] of voices.entries())
       for (const { start, end } of turns) {
         const look = { color: 'transparent', content: turnLine(voice), drag: false, resize: false };
         const { element } = regions.addRegion({ start, end, ...look });

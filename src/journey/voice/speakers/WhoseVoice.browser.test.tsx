@@ -1,5 +1,5 @@
 // @module-tag screens
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { processAudio } from '@/backend/page/audio-service.ts';
 import { loadProgress, progressStore } from '@/device/storage/books/progress.ts';
@@ -40,14 +40,14 @@ function Step({ onNext }: { onNext: () => void }) {
 }
 
 /** Step 2 with a clip that has been sent and about which the server asks. */
-async function asked() {
+async function asked(seconds = 10) {
   const onNext = vi.fn();
   // As the product does it: from now on the stored progress is read anew after every change.
   await loadProgress();
   const { unmount } = mount(<Step onNext={onNext} />);
   await chooseFiles(
     page.getByRole('group', { name: /clip here|Choose a recording/ }),
-    toneFile('rose.wav', 10),
+    toneFile('rose.wav', seconds),
   );
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByLabelText('Name of the person speaking').fill('Rose');
@@ -213,6 +213,42 @@ function linesOf(voice: number) {
     return { from: of(left), to: of(right), height, color };
   });
 }
+
+/** The colors in which the sound is drawn, in two parts of its width: what is there most. */
+function colorsOfBars(parts: readonly number[]): string[] {
+  const drawing = page.getByRole('region', { name: 'The recording and its mark' }).element();
+  const root = [...drawing.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+  const canvas = root?.querySelector<HTMLCanvasElement>('.canvases canvas');
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context) return [];
+  return parts.map((part) => {
+    const { data } = context.getImageData(Math.round(canvas.width * part), canvas.height / 2, 12, 1);
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) return `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`;
+    return 'none';
+  });
+}
+
+test('at the mark each bar of the sound has the color of whoever speaks in it', async () => {
+  const { dialog } = await asked();
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await vi.waitFor(() => expect([linesOf(0).length, linesOf(1).length]).toEqual([1, 1]));
+  expect(colorsOfBars([0.2, 0.8])).toEqual([linesOf(0)[0]?.color, linesOf(1)[0]?.color]);
+});
+
+test('drawn larger, the sound stays within its frame', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  const { dialog } = await asked(30);
+  await dialog.getByRole('button', { name: 'Neither: mark it by hand' }).click();
+  await vi.waitFor(() => expect(linesOf(0)).toHaveLength(1));
+  const frame = page.getByRole('region', { name: 'The recording and its mark' }).element();
+  const drawing = frame.querySelector('div > div[class*="canvas"]');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => linesOf(0)[0]?.to).toBeCloseTo(0.18, 1);
+  expect(drawing?.getBoundingClientRect().right).toBeLessThanOrEqual(frame.getBoundingClientRect().right);
+});
 
 test('at the mark one sees which of them speaks when, and can still drag a mark anywhere', async () => {
   const { dialog } = await asked();
