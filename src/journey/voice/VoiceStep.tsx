@@ -18,7 +18,13 @@ import {
   removeClip,
   sayYes,
 } from './clips/change-clips.ts';
-import { beginProcessing, confirmOnlyThem, processWithout, useProcessing } from './making/use-processing.ts';
+import {
+  beginProcessing,
+  confirmOnlyThem,
+  processAgain,
+  processWithout,
+  useProcessing,
+} from './making/use-processing.ts';
 import { type ClipSound, VoiceMaterial } from './making/VoiceMaterial.tsx';
 import type { RecordingStage } from './recorder/RecordVoice.tsx';
 import { askAgain, chooseAgain } from './speakers/answer-whose-voice.ts';
@@ -122,7 +128,9 @@ function useShown(voice: Progress['voice']) {
   );
   const isAside = typeof shown === 'object' && shown.region === region && unconfirmedVoice(profile) !== null;
   useSentFor('isAddingMore', () => mainOf(voice) && setShown('adding'));
-  return { shown, setShown, isAside, isPopupOpen: shown === 'popup' || shown === 'adding' };
+  // Of the same recording all was answered before its voices were heard.
+  const isMarkedAnew = voice.markByHand !== undefined && voice.right !== null;
+  return { shown, setShown, isAside, isMarkedAnew, isPopupOpen: shown === 'popup' || shown === 'adding' };
 }
 
 function useRecordingStage(attempt: (work: () => Promise<unknown>) => Promise<void>) {
@@ -189,7 +197,7 @@ function Failure({
 /** Step 2: the loved one's voice comes in, is marked, and is made. */
 export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
   const { sessionId, voice } = progress;
-  const { shown, setShown, isAside, isPopupOpen } = useShown(voice);
+  const { shown, setShown, isAside, isMarkedAnew, isPopupOpen } = useShown(voice);
   const [sound, setSound] = useState<ClipSound>('heard');
   const { error, attempt } = useAttempt();
   const { recording, onRecording } = useRecordingStage(attempt);
@@ -219,7 +227,10 @@ export function VoiceStep({ progress, cover, onBack, onNext }: VoiceStepProps) {
       />
       <Actions
         {...{ voice, recording, sound, onBack }}
-        onNext={() => setShown(isAside ? 'questions' : 'popup')}
+        onNext={() => {
+          if (isMarkedAnew && !isAside) void attempt(processAgain);
+          setShown(isMarkedAnew || isAside ? 'questions' : 'popup');
+        }}
       />
       <Suspense>
         {isPopupOpen && (

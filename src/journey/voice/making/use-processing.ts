@@ -52,14 +52,19 @@ export async function beginProcessing({
   }));
 }
 
+/** Has the voice made once more, by what was answered before. */
+export async function processAgain(): Promise<void> {
+  const { speakerName, right, statement, standing } = progressStore.getState().progress?.voice ?? {};
+  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement, standing });
+}
+
 /** Has the voice made once more, without moments that are somebody else's. */
 export async function processWithout(stretches: readonly ClipStretch[]): Promise<void> {
   await changeProgress((progress) => ({
     ...progress,
     voice: { ...progress.voice, excluded: [...(progress.voice.excluded ?? []), ...stretches] },
   }));
-  const { speakerName, right, statement, standing } = progressStore.getState().progress?.voice ?? {};
-  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement, standing });
+  await processAgain();
 }
 
 /** The family has nothing to strike out. */

@@ -144,8 +144,8 @@ test('neither leads back to the mark, which counts once it is moved by hand', as
   // It was done: what was asked for is asked no more, and the voices are there to go back to.
   await expect.element(page.getByText(/^Drag the mark to a moment/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Listen to the voices again' })).toBeVisible();
+  // Whose it is and by what right was answered before, and it is the same recording.
   await page.getByRole('button', { name: 'Next Step' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
   expect(lastInput()).toMatchObject({ regionOrigin: 'hand', referenceStart: 5.8 });
 });
@@ -294,7 +294,6 @@ test('a mark in which two still speak is told of where it is, and the cards do n
   await page.getByLabelText('Voice starts at (seconds)').fill('4');
   await expect.poll(() => currentProgress().voice.regionOrigin).toBe('hand');
   await page.getByRole('button', { name: 'Next Step' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.element(page.getByText(STILL_MIXED)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'The recording and its mark' })).toHaveFocus();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -302,7 +301,6 @@ test('a mark in which two still speak is told of where it is, and the cards do n
   await page.getByLabelText('Voice starts at (seconds)').fill('5.8');
   await expect.element(page.getByText(STILL_MIXED)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Next Step' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect.poll(() => onNext.mock.calls.length).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { changeBook, progressStore } from '@/device/storage/books/progress.ts';
 import type { Progress } from '@/device/storage/books/progress-record.ts';
 import type { SessionId } from '@/domain/session.ts';
 import type { FoundVoice } from '@/domain/voice/voice.ts';
-import { beginProcessing } from '../making/use-processing.ts';
+import { processAgain } from '../making/use-processing.ts';
 
 type VoiceProgress = Progress['voice'];
 
@@ -30,11 +30,6 @@ async function answer(
     return isAnswered ? { ...progress, voice: change(voice, found) } : progress;
   });
   return isAnswered;
-}
-
-async function processAgain(): Promise<void> {
-  const { speakerName, right, statement } = progressStore.getState().progress?.voice ?? {};
-  if (right) await beginProcessing({ speakerName: speakerName ?? '', right, statement });
 }
 
 /** The mark moves to the chosen voice, and the voice is made. What was struck out of another one's speech is forgotten. */
