@@ -34,6 +34,25 @@ describe('findVoices', { timeout: 300_000 }, () => {
     },
   );
 
+  it.each<Person>(['man', 'otherMan'])(
+    'hears one voice where one person (%s) speaks for minutes',
+    async (person) => {
+      const { samples } = await makeTalk(...Array<Person>(24).fill(person));
+      const { voices } = voicesIn(Float32Array.from([...samples, ...samples, ...samples]));
+      expect(voices).toHaveLength(1);
+      expect(voices[0]?.seconds).toBeGreaterThan(300);
+    },
+  );
+
+  it('finds who says something now and then while another one speaks for minutes', async () => {
+    const often = Array<Person>(7).fill('man');
+    const talk = await makeTalk(...often, 'woman', ...often, 'woman', 'woman', ...often, 'woman');
+    const { voices } = voicesIn(talk.samples);
+    expect(voices).toHaveLength(2);
+    for (const [i, person] of (['man', 'woman'] as const).entries())
+      expect(shareOf(person, voices[i]?.turns ?? [], talk)).toBeGreaterThan(0.95);
+  });
+
   it.each(pairs)('tells %s and %s apart, and whose each turn is', async (one, other) => {
     const talk = await makeTalk(one, other, one, one, other, one, other, other);
     const { voices } = voicesIn(talk.samples);
