@@ -30,8 +30,7 @@ test('every page with a head has a route and the file it names', () => {
 test('every step has its address, and is served under the title it gives itself', () => {
   const served = APP_SCREENS.filter(({ path }) => path.startsWith('/step-'));
   expect(served.map(({ path, title }) => ({ path, title }))).toEqual(
-    STEPS.map(({ path, title }) => ({ path, title })),
+    STEPS.map(({ number, title }) => ({ path: `/step-${number}`, title })),
   );
-  expect(STEPS.map(({ path }) => path)).toEqual(STEPS.map((_, at) => `/step-${at + 1}`));
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, at) => at + 1));
 });

@@ -58,11 +58,7 @@ export function WizardPage({ step, isPaid, children }: WizardPageProps) {
       {frame?.lead && <p className={styles.lead}>{frame.lead}</p>}
       <div className={styles.columns}>
         {hasBook && progress && (
-          <div
-            className={styles.book}
-            data-large={step >= STEP_OF_SAMPLE}
-            data-blank={pageCount === 0 || undefined}
-          >
+          <div className={styles.book} data-large={step >= STEP_OF_SAMPLE} data-pages={pageCount}>
             <Suspense>
               <BookInHand progress={progress} pageCount={pageCount} />
             </Suspense>

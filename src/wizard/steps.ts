@@ -6,7 +6,6 @@ interface Step {
   readonly number: StepNumber;
   /** as the progress bar names it */
   readonly name: string;
-  readonly path: string;
   readonly title: string;
   /**
    * what is true of the step whatever there is to be looked up. The page is served with it, so it should be the largest
@@ -16,26 +15,23 @@ interface Step {
 }
 
 export const STEPS: readonly Step[] = [
-  { number: 1, name: 'Upload Document', path: '/step-1', title: 'Step 1: Upload a Document or Scan a Book' },
-  { number: 2, name: 'Upload Audio/Video', path: '/step-2', title: 'Step 2: Upload Audio or Video Clips' },
+  { number: 1, name: 'Upload Document', title: 'Step 1: Upload a Document or Scan a Book' },
+  { number: 2, name: 'Upload Audio/Video', title: 'Step 2: Upload Audio or Video Clips' },
   {
     number: 3,
     name: 'Review Voice',
-    path: '/step-3',
     title: 'Step 3: Review Voice',
     lead: 'Listen to one page of your own book before you pay. Take your time.',
   },
   {
     number: 4,
     name: 'Payment',
-    path: '/step-4',
     title: 'Step 4: Payment',
     lead: 'One payment for the whole book. Then we narrate all of it in the voice you heard.',
   },
   {
     number: 5,
     name: 'Download',
-    path: '/step-5',
     title: 'Step 5: Download',
     lead: 'Your finished audiobook is kept here, to listen to or download.',
   },

@@ -271,7 +271,7 @@ export const SHARE_CALLABLES = {
           line: v.string(),
           design: v.nullable(v.picklist(COVER_DESIGNS)),
           /** whether the picture of its cover shows a photo; absent from a server of before */
-          hasPhoto: v.exactOptional(v.boolean()),
+          hasPhoto: v.optional(v.boolean()),
           isTextShown: v.boolean(),
           soundUrl: url,
           soundBytes: v.number(),

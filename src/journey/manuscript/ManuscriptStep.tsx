@@ -29,9 +29,7 @@ interface ManuscriptStepProps {
   onNext: () => void;
 }
 
-async function forget(): Promise<void> {
-  await changeProgress(withoutReading);
-}
+const forget = () => changeProgress(withoutReading);
 
 async function takeDocument(sessionId: SessionId, file: File): Promise<void> {
   const refusal = documentRefusal(file.name, file.type);
