@@ -73,6 +73,19 @@ describe('npm run audiobook', () => {
     expect(readFileSync(file('book.mp3')).equals(readFileSync(file('undisturbed.mp3')))).toBe(true);
   });
 
+  it('says at the end in one line what of the print is not read aloud', async () => {
+    const pages = ['The river came up.', 'We carried the stove.', 'Nobody slept.'];
+    writeFileSync(
+      file('pages.txt'),
+      pages.map((text, n) => `THE BLUE DOOR\n\n${text}\n\n${n + 7}`).join('\f'),
+    );
+    const told = await run({ '--manuscript': file('pages.txt'), '--out': file('pages.mp3') }).ended;
+    expect([told.status, told.stderr]).toEqual([0, '']);
+    expect(told.stdout.trimEnd().split('\n').at(-1)).toBe(
+      'Not read aloud: 3 repeated headings and 3 page numbers. With --transcript FILE, a table names each.',
+    );
+  });
+
   it.each([
     [
       'a missing manuscript',

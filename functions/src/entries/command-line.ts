@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { BOOK_FORMATS, type BookFormat } from '../../../src/domain/audiobook/book-file.ts';
 import { CREDIT_FORMS, type CreditForm, FIRST_CREDIT_FORM } from '../../../src/domain/audiobook/credit.ts';
 import { isAbort, toAppError } from '../../../src/domain/errors.ts';
+import { leftOutWords } from '../../../src/domain/manuscript/left-out-words.ts';
 import { TUNING_RANGES } from '../../../src/domain/voice/takes.ts';
 import { VOICE_RIGHTS, type VoiceRight } from '../../../src/domain/voice/voice.ts';
 import { counted } from '../../../src/domain/words/counted.ts';
@@ -37,6 +38,7 @@ const USAGE = `Usage: npm run audiobook -- --manuscript memoir.docx --voice clip
   --own-recording     begins with the speech of the recording itself, cleaned, at most half a minute of it
   --names FILE        how names are said: a line for each, the word, a tab, and how it is said (Khrimian, Krim-ee-an)`;
 
+const WHERE_NAMED = ' With --transcript FILE, a table names each.';
 const MAX_SPEAKERS = 99;
 /** Whether somebody sits there who reads what is said, and can answer. */
 const HAS_TERMINAL = process.stdin.isTTY && process.stdout.isTTY;
@@ -146,6 +148,8 @@ async function main(): Promise<number> {
       `${request.outputFile}: ${made.minutes.toFixed(1)} minutes, ${counted(made.chapters, 'chapter')}, ${counted(made.pageCount, 'page')}.`,
     );
     for (const format of request.formats) console.log(formatFile(request.outputFile, format));
+    const leftOut = leftOutWords(made.leftOut);
+    if (leftOut) console.log(`Not read aloud: ${leftOut}.${request.transcriptFile ? '' : WHERE_NAMED}`);
     if (made.partsKept > 0) console.log(`${made.partsKept} of ${made.parts} parts were there already.`);
     return 0;
   } catch (error) {

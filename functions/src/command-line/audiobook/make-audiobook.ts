@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { CreditForm } from '../../../../src/domain/audiobook/credit.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { SIMILARITY_THRESHOLD } from '../../../../src/domain/limits.ts';
-import { NO_EDITS, sourceOfText } from '../../../../src/domain/manuscript/review.ts';
+import { type LeftOutAs, NO_EDITS, sourceOfText } from '../../../../src/domain/manuscript/review.ts';
 import { NO_ORDER } from '../../../../src/domain/mark/code.ts';
 import type { Pronunciation } from '../../../../src/domain/names/pronunciations.ts';
 import { makeSessionId, type SessionId } from '../../../../src/domain/session.ts';
@@ -73,6 +73,8 @@ export interface MadeAudiobook {
   readonly minutes: number;
   readonly chapters: number;
   readonly pageCount: number;
+  /** what of the print is not read aloud, each by its reason */
+  readonly leftOut: readonly LeftOutAs[];
   /** parts in all, and those an earlier run had made */
   readonly parts: number;
   readonly partsKept: number;
@@ -105,6 +107,7 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
     await sessions.change(folder, sessionId, () => ({ ownerUid: OWNER, createdAt: new Date(0) }));
     await keepOthersFiles(folder, request);
     const pageCount = await readManuscript(folder, sessionId, request, run);
+    const leftOut = await leftOutOf(folder, sessionId);
     const refusal = await makeVoice(folder, sessionId, request, run);
     const made =
       refusal === null ? await narrate(folder, { sessionId, pageCount }, { ...request, names }, run) : null;
@@ -112,7 +115,7 @@ export async function makeAudiobook(request: AudiobookRequest, run: Run): Promis
     // Nothing is kept of a person nobody has chosen.
     await work.remove();
     if (made === null) throw new AppError('failed-precondition', refusal ?? undefined);
-    return { ...made, pageCount };
+    return { ...made, pageCount, leftOut };
   } finally {
     work.leave();
   }
@@ -154,6 +157,11 @@ async function readManuscript(
   if (manuscript?.status !== 'ready') throw new AppError('internal');
   run.progress.show('Reading the manuscript', 1);
   return manuscript.pageCount;
+}
+
+async function leftOutOf(folder: Folder, sessionId: SessionId): Promise<LeftOutAs[]> {
+  const { paragraphs } = await loadReview(folder, sessionId);
+  return paragraphs.flatMap(({ leftOutAs, text }) => (text.trim() === '' ? [] : (leftOutAs ?? [])));
 }
 
 /** @returns why there is none, when several people speak and nobody has said whose voice is wanted; null when it is made */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManuscriptProgress, ManuscriptResult } from '@/device/storage/books/progress-record.ts';
 import { PREVIEW_CHARACTERS } from '@/domain/limits.ts';
+import { leftOutWords } from '@/domain/manuscript/left-out-words.ts';
 import { tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
 import { counted } from '@/domain/words/counted.ts';
@@ -11,7 +12,6 @@ import { StepActions } from '@/ui/StepActions.tsx';
 import { HelpersAtWork } from '../helping/HelpersAtWork.tsx';
 import { OrderOfPages } from '../helping/OrderOfPages.tsx';
 import styles from '../manuscript.module.css';
-import { leftOutWords } from '../review/photos/page-names.ts';
 import type { ScanRequest } from '../scan/scan-request.ts';
 import { BookTitle } from './BookTitle.tsx';
 import { MissingPages, UnreadPages } from './UnreadPages.tsx';

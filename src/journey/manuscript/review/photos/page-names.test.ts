@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { leftOutWords } from '@/domain/manuscript/left-out-words.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { findingWords, halfOf, leftOutWords, pageName, pagePlace } from './page-names.ts';
+import { findingWords, halfOf, pageName, pagePlace } from './page-names.ts';
 
 let at = 0;
 const page = (printedNumber: number | null, photoPath: string | null = `p${at++}`, side = 0) => ({

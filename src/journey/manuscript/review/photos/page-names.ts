@@ -1,6 +1,5 @@
 import type { LeftOutAs, Review } from '@/domain/manuscript/review.ts';
 import type { Finding } from '@/domain/manuscript/review-findings.ts';
-import { LEFT_OUT_AS } from '@/domain/manuscript/review-schema.ts';
 import { counted } from '@/domain/words/counted.ts';
 
 import { UNREAD_IN_DOCUMENT, UNREAD_WORDS } from '../unread-words.ts';
@@ -64,25 +63,6 @@ export const LEFT_OUT_WORDS: Record<LeftOutAs, string> = {
   hidden: 'not visible on the page',
   'in-picture': 'words in a picture',
 };
-
-const LEFT_OUT_COUNTED: Record<LeftOutAs, readonly [one: string, many?: string]> = {
-  'running-head': ['repeated heading'],
-  'page-number': ['page number'],
-  footnote: ['footnote'],
-  caption: ['caption'],
-  unclear: ['passage we couldn’t read clearly', 'passages we couldn’t read clearly'],
-  hidden: ['passage that isn’t visible', 'passages that aren’t visible'],
-  'in-picture': ['picture with words', 'pictures with words'],
-};
-
-/** What of the print is not read aloud, counted: "2 footnotes and 12 page numbers"; empty when all of it is. */
-export function leftOutWords(kinds: readonly LeftOutAs[]): string {
-  const words = LEFT_OUT_AS.flatMap((kind) => {
-    const count = kinds.filter((other) => other === kind).length;
-    return count > 0 ? counted(count, ...LEFT_OUT_COUNTED[kind]) : [];
-  });
-  return new Intl.ListFormat('en-US').format(words);
-}
 
 /** More of them are not read through. */
 const NAMED_NUMBERS = 5;

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import type { ReviewRow } from '@/device/storage/books/review-row.ts';
 import { authorOf } from '@/domain/helping/who-changed.ts';
+import { leftOutWords } from '@/domain/manuscript/left-out-words.ts';
 import type { PageLeftOut } from '@/domain/manuscript/pages-left-out.ts';
 import type { Review, ReviewParagraph } from '@/domain/manuscript/review.ts';
 import { counted } from '@/domain/words/counted.ts';
 import { type PageActions, PageNote } from '../PageNote.tsx';
 import paragraphStyles from '../paragraph.module.css';
-import { leftOutWords, pageName } from '../photos/page-names.ts';
+import { pageName } from '../photos/page-names.ts';
 import styles from '../reading.module.css';
 import type { Block } from './blocks.ts';
 import { Paragraph, type ParagraphActions } from './Paragraph.tsx';
