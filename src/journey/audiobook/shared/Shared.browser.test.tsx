@@ -60,7 +60,6 @@ async function readQrCode(drawing: Element): Promise<string | undefined> {
 }
 
 const SQUARE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
 

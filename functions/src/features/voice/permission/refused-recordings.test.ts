@@ -206,6 +206,24 @@ describe('before the first byte of a recording is sent', () => {
   });
 });
 
+it('a yes that was taken back is met by an altered recording, too, in every book of the account that names the person', async () => {
+  const ports = family();
+  await send(ports, 'a');
+  const token = await asked(ports);
+  const { permission } = await linkPermission(ports, {
+    permission: { token, sentence: { timeZone: 'UTC' } },
+  });
+  const id = readLinkTold(permission).sentence?.id ?? '';
+  const sound = Buffer.from('RIFF sound').toString('base64');
+  await linkPermission(ports, { permission: { token, spoken: { id, sound } } });
+  await saysNo(ports, token);
+  await send(ports, 'b');
+  expect(await makeVoice(ports, 'RUBY Moor')).toBe(saidNo('RUBY Moor'));
+  await ports.documents.update(`sessions/${other}`, () => ({ ownerUid: owner.uid }));
+  await send(ports, 'c', other);
+  expect(await makeVoice(ports, 'Moor, Ruby', owner, other)).toBe(saidNo('Moor, Ruby'));
+});
+
 it('a no and a new yes set nothing free that somebody else had stopped', async () => {
   const ports = family();
   await send(ports, 'a');
