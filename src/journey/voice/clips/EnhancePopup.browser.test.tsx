@@ -70,11 +70,17 @@ test('a no that came while the sheet was open is told before anything is sent, a
     success: true,
     permission: 'sending' in ((input as { permission?: object }).permission ?? {}) ? { refusal } : {},
   }));
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
   onTestFinished(() => void vi.mocked(call).mockReset().mockRejectedValue(new Error('no line')));
   const { onYes, onContinue } = open([], 'rose.wav');
   await answer();
   await sayYes();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(refusal);
+  const told = page.getByRole('alert');
+  await expect.element(told).toMatchTextContent(refusal);
+  const foot = () => page.getByRole('button', { name: 'Continue' }).element().parentElement;
+  const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => told.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(topOf(foot()));
   expect(onYes).not.toHaveBeenCalled();
   expect(onContinue).not.toHaveBeenCalled();
 });

@@ -126,6 +126,11 @@ export function YesSheet({ children, whyNotSend, onBack, onDone, ...asked }: Yes
   useEffect(() => headline.current?.focus(), []);
   const yes = useYes(asked);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const told = useRef<HTMLDivElement>(null);
+  // Not below the way on, which it is the answer to.
+  useEffect(() => {
+    if (refusal) told.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
   const [isAsking, setAsking] = useState(false);
   const say = async (isToCompare: boolean) => {
     setRefusal(null);
@@ -142,7 +147,11 @@ export function YesSheet({ children, whyNotSend, onBack, onDone, ...asked }: Yes
       </h3>
       <Asked {...yes} />
       {yes.why === false && children?.(() => say(true))}
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {refusal && (
+        <div ref={told}>
+          <Notice kind="error">{refusal}</Notice>
+        </div>
+      )}
       <StepActions inReach="dialog" why={yes.why}>
         <Button kind="quiet" onClick={onBack}>
           Back
