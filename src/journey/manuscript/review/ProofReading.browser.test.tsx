@@ -287,6 +287,36 @@ test('the line of a scanned document is shown on its page, as one of a photo is'
   expect(vi.mocked(readObject)).toHaveBeenCalledWith(scanPath, expect.anything());
 });
 
+test('of a scanned document’s open book the half is shown that is being read, and of a page alone all', async () => {
+  const [first, second = first] = LINED.pages;
+  const drawn = (name: string) => `book-scans/${currentProgress().sessionId}/drawn_${name}.jpg`;
+  const half = (side: number) => ({
+    ...second,
+    photoPath: null,
+    scanPath: drawn('1'),
+    side,
+    printedNumber: null,
+  });
+  opened.unmount();
+  server.review = {
+    ...LINED,
+    readingHash: 'h',
+    pages: [half(0), half(1), { ...half(0), scanPath: drawn('2') }] as never,
+  };
+  open();
+  await button('Show photo').click();
+  const frame = (name: RegExp) => page.getByRole('region', { name });
+  const shownOf = (name: RegExp) => {
+    const { scrollLeft, scrollWidth, clientWidth } = frame(name).element();
+    return [scrollLeft > 0, scrollWidth > clientWidth * 1.5];
+  };
+  await expect.poll(() => shownOf(/^Photo of page 1$/)).toEqual([false, true]);
+  await button('Next page').click();
+  await expect.poll(() => shownOf(/^Photo of page 2$/)).toEqual([true, true]);
+  await button('Next page').click();
+  await expect.poll(() => shownOf(/^Photo of page 3$/)).toEqual([false, false]);
+});
+
 test('an empty line parts a glued heading there and then, and a chapter starts with the heading alone', async () => {
   await button(/^Change: A river/).click();
   const field = page.getByRole('textbox', { name: 'Paragraph' });
