@@ -192,7 +192,8 @@ function knownHeads(others: readonly Edge[], heads: ReadonlySet<Edge>): readonly
   }
   return others.filter((edge) => {
     const head = known.find(({ text }) => isSameHead(text, edge.text));
-    if (!head) return false;
+    // "WINTER 1944" above three pages makes no head of "WINTER 1946"
+    if (!head || numbersOf(head.text) !== numbersOf(edge.text)) return false;
     return edge.page < head.page ? edge.isAmidText : !isItsOwn(edge, head);
   });
 }
@@ -236,8 +237,7 @@ function withoutItsOwn(
     group.some((other) => other.page === page && other.line < line);
   const ownBelow = group.filter((edge) => edge.place === first.place && isBelowAnother(edge));
   if (side === 'top' && ownBelow.length > 0) return group.filter((edge) => !ownBelow.includes(edge));
-  const areSizesKnown = first.letterHeight !== undefined && second.letterHeight !== undefined;
-  const isOwn = isItsOwn(first, second) || (isDoubtful && !first.isAmidText && !areSizesKnown);
+  const isOwn = isItsOwn(first, second) || (isDoubtful && !first.isAmidText);
   return isOwn ? later : group;
 }
 
