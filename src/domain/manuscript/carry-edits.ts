@@ -7,7 +7,7 @@ import {
   type ReviewParagraph,
   withRoomToType,
 } from './review.ts';
-import { renamedPart } from './text-parts.ts';
+import { carriedHeadings, renamedPart } from './text-parts.ts';
 
 /** A change that could not be kept where it was made. The person sees it until they use it or let it go. */
 export type EarlierChange = {
@@ -255,8 +255,15 @@ function mergeParagraph(
     name,
     ...mergeValue<ParagraphEdit[keyof ParagraphEdit]>(base[name], mine[name], theirs[name], areTheirsSafe),
   }));
+  const edit = tidyEdit(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  const owner = same(edit.headings, mine.headings) ? mine : theirs;
+  // Which parts begin a chapter was said of one of two texts.
+  const headings =
+    edit.headings && owner.text !== edit.text
+      ? carriedHeadings(owner.text ?? '', edit.text ?? '', edit.headings)
+      : edit.headings;
   return {
-    edit: tidyEdit(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    edit: tidyEdit({ ...edit, headings: headings?.length === 0 ? undefined : headings }),
     lost: tidyEdit(Object.fromEntries(fields.filter(({ isLost }) => isLost).map((f) => [f.name, f.lost]))),
   };
 }

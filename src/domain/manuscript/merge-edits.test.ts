@@ -20,6 +20,16 @@ test.each<
   ['only there', [{}, {}, { text: 'theirs' }], { text: 'theirs' }],
   ['in different ways', [{}, { text: 'mine' }, { isHeading: true }], { text: 'mine', isHeading: true }],
   ['alike on both', [{}, { text: 'both' }, { text: 'both' }], { text: 'both' }],
+  [
+    'at an empty line there, and begun as a chapter here',
+    [{ text: 'a\n\nb' }, { text: 'a\n\nb', headings: [1] }, { text: 'x\n\na\n\nb' }],
+    { text: 'x\n\na\n\nb', headings: [2] },
+  ],
+  [
+    'into one again there, and begun as a chapter here',
+    [{ text: 'a\n\nb' }, { text: 'a\n\nb', headings: [1] }, { text: 'ab' }],
+    { text: 'ab' },
+  ],
   ['back to what was read, here', [{ text: 'old' }, {}, { text: 'old' }], undefined],
   ['back to what was read, there', [{ text: 'old' }, { text: 'old' }, {}], undefined],
 ])('a paragraph changed %s is merged without loss', (_name, [base, mine, theirs], expected) => {

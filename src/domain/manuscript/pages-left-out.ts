@@ -9,6 +9,7 @@ import type {
   ReviewPage,
   ReviewParagraph,
 } from './review-schema.ts';
+import { carriedHeadings } from './text-parts.ts';
 
 const WORDS_TOGETHER = 3;
 
@@ -249,8 +250,13 @@ const isSamePieces = (one: Pieced, other: Pieced | undefined) =>
   one.pieces.every(({ name }, index) => name === other.pieces[index]?.name);
 
 function withText(edit: ParagraphEdit | undefined, text: string, asRead: string): ParagraphEdit | null {
-  const { text: _, ...others } = edit ?? {};
-  const next = text === asRead ? others : { ...others, text };
+  const { text: before = asRead, headings = [], ...others } = edit ?? {};
+  const begun = carriedHeadings(before, text, headings);
+  const next = {
+    ...others,
+    ...(text === asRead ? {} : { text }),
+    ...(begun.length > 0 && { headings: begun }),
+  };
   return Object.keys(next).length === 0 ? null : next;
 }
 

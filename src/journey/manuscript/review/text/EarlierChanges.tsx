@@ -21,10 +21,10 @@ const FROM_WORDS: Record<EarlierChange['from'], string> = {
 function saying(change: EarlierChange): string {
   if (change.kind === 'title') return `The title “${change.title}”`;
   if (change.kind === 'order') return 'A different chapter order';
-  const { text, isHeading, isLeftOut } = change.edit;
+  const { text, isHeading, headings = [], isLeftOut } = change.edit;
   if (text !== undefined) return text === '' ? 'The text removed' : text;
   if (isLeftOut !== undefined) return isLeftOut ? 'Left out' : 'Included after all';
-  return isHeading ? 'Start a chapter here' : 'Not a chapter';
+  return isHeading || headings.length > 0 ? 'Start a chapter here' : 'Not a chapter';
 }
 
 /** Puts an earlier change into the text; undefined when it has no place there. */

@@ -6,6 +6,7 @@ import {
   takeBack,
 } from '@/domain/helping/who-changed.ts';
 import type { ParagraphEdit, Review } from '@/domain/manuscript/review.ts';
+import { partsOf } from '@/domain/manuscript/text-parts.ts';
 import { Button } from '@/ui/Button.tsx';
 import { withSettled } from '../change-edits.ts';
 import styles from '../lists.module.css';
@@ -27,9 +28,14 @@ function dayWords(atMs: number): string {
 
 /** A paragraph with this edit, in words. */
 function paragraphWords(asRead: string, edit: ParagraphEdit | null): string {
-  const { text = asRead, isHeading, isLeftOut } = edit ?? {};
+  const { text = asRead, isHeading, headings = [], isLeftOut } = edit ?? {};
   if (isLeftOut) return `Left out: ${text}`;
   if (text === '') return 'No text';
+  if (headings.length > 0) {
+    const parts = partsOf(text);
+    const begun = headings.flatMap((part) => (parts[part] ? [`“${parts[part].text}”`] : []));
+    return `${text} (${begun.join(' and ')} ${begun.length === 1 ? 'starts a chapter' : 'start chapters'})`;
+  }
   return isHeading === undefined ? text : `${text} (${isHeading ? 'starts a chapter' : 'no chapter'})`;
 }
 
