@@ -96,6 +96,11 @@ const rockAndRoll = byPattern('sign', /(?<=\p{L} )['’‘]n['’‘](?= \p{L})/
 /** "@ 5 cents each" */
 const each = byPattern('sign', /(?<![\p{L}\p{N}@])@ ?(?=[\d$£€])/gu, () => 'at ');
 
+/** "<5", "> 100" */
+const compared = byPattern('sign', /(?<![\p{L}\p{N}<>=-])[<>] ?(?=\d)/gu, ([sign]) =>
+  sign.startsWith('<') ? 'less than ' : 'more than ',
+);
+
 /** "12 in. × 9 in." */
 const bySides = byPattern('sign', /(?<=\b(?:in|ft|yds?|cm|mm|km|m)\.? ?)×(?= ?\d)/gu, () => ' by ');
 
@@ -122,6 +127,7 @@ export const signRules: readonly FormRule[] = [
   slash,
   ampersand,
   bySides,
+  compared,
   plus,
   namedSign,
 ];
