@@ -41,15 +41,26 @@ export async function loadSpeakers(): Promise<ReadonlyMap<string, Float32Array<A
   return speakers;
 }
 
-/** Two people in turns of 3 to 7 s, cut anywhere, with white noise so many dB below. */
+/** So much of what somebody says, from the beginning again where there is no more. */
+export function repeated(sound: Float32Array, seconds: number): Float32Array<ArrayBuffer> {
+  return Float32Array.from(
+    { length: Math.round(seconds * SAMPLE_RATE_HZ) },
+    (_, i) => sound[i % sound.length] ?? 0,
+  );
+}
+
+/**
+ * Two people in turns of 3 to 7 s, cut anywhere, with white noise so many dB below. It is at most so long, and ends before
+ * when one of them has nothing more to say.
+ */
 export function converse(
   speakers: ReadonlyMap<string, Float32Array>,
   pair: readonly [string, string],
-  noiseDb: number | null,
+  { noiseDb, seconds = SECONDS }: { readonly noiseDb: number | null; readonly seconds?: number },
   random: () => number,
 ): Conversation {
   const between = ({ from, to }: { from: number; to: number }) => from + (to - from) * random();
-  const samples = new Float32Array(SECONDS * SAMPLE_RATE_HZ);
+  const samples = new Float32Array(seconds * SAMPLE_RATE_HZ);
   const segments: Segment[] = [];
   const positions = new Map<string, number>();
   let at = Math.round(0.3 * SAMPLE_RATE_HZ);

@@ -120,7 +120,7 @@ async function table(): Promise<Figure[]> {
           .filter(({ a, b }) => (a.sex === b.sex) === isSame)
           .filter((_, i) => i % EVERY_PAIR === 0)
           .flatMap(({ a, b }) => {
-            const { samples, segments } = converse(speakers, [a.name, b.name], noiseDb, random);
+            const { samples, segments } = converse(speakers, [a.name, b.name], { noiseDb }, random);
             const turn = segments.find(
               ({ speaker, start, end }) => speaker === a.name && end - start > markSeconds + 0.2,
             );

@@ -10,7 +10,15 @@ import {
   type Region,
   type RegionOrigin,
 } from '../../src/domain/voice/voice.ts';
-import { type Conversation, converse, dice, loadSpeakers, type Segment, withNoise } from './conversations.ts';
+import {
+  type Conversation,
+  converse,
+  dice,
+  loadSpeakers,
+  repeated,
+  type Segment,
+  withNoise,
+} from './conversations.ts';
 import type { Figure } from './figure.ts';
 import { atMostOnMachine, besideMachine } from './machine.ts';
 import {
@@ -113,7 +121,7 @@ async function singles(speakers: Speakers): Promise<Figure[]> {
 function conversations(speakers: Speakers, noiseDb: number | null, seed: number): Conversation[] {
   const random = dice(seed);
   return SPEAKERS.flatMap((a, i) =>
-    SPEAKERS.slice(i + 1).map((b) => converse(speakers, [a.name, b.name], noiseDb, random)),
+    SPEAKERS.slice(i + 1).map((b) => converse(speakers, [a.name, b.name], { noiseDb }, random)),
   );
 }
 
@@ -146,6 +154,38 @@ function pairs(speakers: Speakers): Figure[] {
         shareOf(pure),
         '',
         noiseDb === 10 ? PURE_TURNS.noisy : PURE_TURNS.quiet,
+      ),
+    ];
+  });
+}
+
+/** As long as recordings get. There is a minute of each reader, so that they say it again and again. */
+const LONG_SECONDS = [180, 600];
+
+/** How often one person who speaks for minutes is still one, and two are two. */
+function longOnes(speakers: Speakers): Figure[] {
+  return LONG_SECONDS.flatMap((seconds) => {
+    const all = new Map([...speakers].map(([name, sound]) => [name, repeated(sound, seconds)]));
+    const isOne = [...all.values()].map((samples) => voicesIn(samples).length === 1);
+    const random = dice(31);
+    const counts = SPEAKERS.map(({ name }, i) => {
+      const other = SPEAKERS[(i + 1) % SPEAKERS.length]?.name ?? name;
+      return voicesIn(converse(all, [name, other], { noiseDb: null, seconds }, random).samples).length;
+    });
+    const minutes = `${seconds / 60} min`;
+    return [
+      atLeast(`one person for ${minutes} says one, of ${isOne.length}`, shareOf(isOne), '', TARGETS.single),
+      atLeast(
+        `two people, ${minutes}: more than one, of ${counts.length}`,
+        shareOf(counts.map((count) => count > 1)),
+        '',
+        TARGETS.several,
+      ),
+      atLeast(
+        `two people, ${minutes}: exactly two`,
+        shareOf(counts.map((count) => count === 2)),
+        '',
+        TARGETS.exact,
       ),
     ];
   });
@@ -270,6 +310,7 @@ export async function benchSpeakers(): Promise<Figure[]> {
   const [figures, machine] = await besideMachine(async () => [
     ...(await singles(speakers)),
     ...pairs(speakers),
+    ...longOnes(speakers),
     ...(await unasked(speakers)),
     ...(await Promise.all(GATHERINGS.map((one) => gathered(speakers, one)))).flat(),
   ]);
