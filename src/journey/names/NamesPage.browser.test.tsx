@@ -48,6 +48,23 @@ beforeEach(() => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const inputsOf = (called: string) => asked.filter(({ name }) => name === called).map(({ input }) => input);
 
+test('what turns while a name is made ready lies in the middle of its button', async () => {
+  await withProgress({ sample: { url: '/o/sample', approved: true } });
+  vi.mocked(call).mockImplementation(((called: string, input: Record<string, unknown>) =>
+    called === 'hear_name'
+      ? new Promise(() => undefined)
+      : Promise.resolve(answer(called, input))) as typeof call);
+  mount(<NamesPage />, '/names');
+  const hear = button('Hear Nguyen').first();
+  await hear.click();
+  await expect.element(hear).toHaveAttribute('aria-busy', 'true');
+  const middleOf = (element: Element | null | undefined) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+  };
+  expect(middleOf(hear.element().firstElementChild)).toEqual(middleOf(hear.element()));
+});
+
 test('names that are hard come first, and a way to say one is heard, chosen and saved at once', async () => {
   const { sessionId } = await withProgress({ sample: { url: '/o/sample', approved: true } });
   mount(<NamesPage />, '/names');

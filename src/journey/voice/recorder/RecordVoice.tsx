@@ -51,7 +51,7 @@ function useInSight(kind: RecorderState['kind']) {
     const wasRecorded = before.current === 'recorded';
     before.current = kind;
     // What was discarded can be had back, and what was refused be tried again: that is below all of it.
-    const showLine = () => place.current?.scrollIntoView({ block: 'center' });
+    const showLine = () => place.current?.scrollIntoView({ block: 'nearest' });
     if (kind === 'problem' || (wasRecorded && kind === 'idle')) {
       const showing = setTimeout(showLine, SHOW_AFTER_MS);
       return () => clearTimeout(showing);
