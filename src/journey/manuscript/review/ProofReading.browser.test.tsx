@@ -327,6 +327,7 @@ test('an empty line parts a glued heading there and then, and a chapter starts w
   await expect.element(words().getByText('No field.', { exact: true })).toBeVisible();
   await button('Change: Chapter the First').click();
   await expect.element(page.getByText('You’re in: Chapter the First')).toBeVisible();
+  await expect.element(button('Leave all 3 parts out')).toBeVisible();
   await button('Start a chapter here').click();
   await expect.element(button('Not a chapter')).toBeVisible();
   await button('Save').click();

@@ -166,6 +166,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
   const isHeading = edit?.isHeading ?? paragraph.isHeading;
   const { field, toSelect } = useField(draft, selection);
   const [cursor, setCursor] = useState(selection?.[0] ?? draft.length);
+  const partCount = partsOf(draft).length;
   return (
     <div className={styles.editor}>
       <textarea
@@ -205,7 +206,7 @@ export function ParagraphEditor(props: ParagraphEditorProps) {
             onDone();
           }}
         >
-          Leave it out
+          {partCount > 1 ? `Leave all ${partCount} parts out` : 'Leave it out'}
         </Button>
         {edit && (
           <Button
