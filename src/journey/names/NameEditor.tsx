@@ -68,6 +68,7 @@ function Offers({
   );
 }
 
+const NOTHING_WRITTEN = 'Please write how it sounds first.';
 const NOT_SAYABLE = 'Please use plain letters, with hyphens between syllables, like Krim-ee-an.';
 
 interface OwnWayProps {
@@ -82,7 +83,8 @@ function OwnWay({ word, hearing, onUse }: OwnWayProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const isSaid = () => {
     const way = said.trim();
-    const found = isSayable(way) ? (saysNoMore(word, way) ? null : SAYS_MORE) : NOT_SAYABLE;
+    const unsayable = way === '' ? NOTHING_WRITTEN : NOT_SAYABLE;
+    const found = isSayable(way) ? (saysNoMore(word, way) ? null : SAYS_MORE) : unsayable;
     setProblem(found);
     return found === null;
   };
@@ -107,7 +109,9 @@ function OwnWay({ word, hearing, onUse }: OwnWayProps) {
         <Button kind="quiet" onClick={() => isSaid() && hearing.hear(said.trim())}>
           Hear it
         </Button>
-        <Button type="submit">Use this</Button>
+        <Button type="submit" kind={said.trim() === '' ? 'quiet' : 'primary'}>
+          Use this
+        </Button>
       </div>
     </form>
   );

@@ -187,6 +187,8 @@ test('a word that was not found is added', async () => {
   await expect.element(page.getByText('Please type one word', { exact: false })).toBeVisible();
   await page.getByLabelText('Add another word').fill('pljeskavica');
   await button('Add').click();
+  await button('Use this').click();
+  await expect.element(page.getByText('Please write how it sounds first.')).toBeVisible();
   await page.getByLabelText('Or write it the way it sounds').fill('plyes-ka-vee-tsa');
   await button('Use this').click();
   await expect.element(page.getByText('Said “plyes-ka-vee-tsa”')).toBeVisible();
