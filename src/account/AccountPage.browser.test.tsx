@@ -1,12 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
+import { countMyData } from '@/backend/accounts/my-data.ts';
 import { createAccount, signIn } from '@/backend/accounts/sign-in.ts';
+import { call } from '@/backend/calls/callables.ts';
+import { AppError } from '@/domain/errors.ts';
+import { VoiceWill } from '@/journey/voice/will/VoiceWill.tsx';
 import { mount } from '../../tests/support/mount.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
 vi.mock('@/backend/accounts/sign-in.ts', () => ({ createAccount: vi.fn(), signIn: vi.fn() }));
-vi.mock('./MyGifts.tsx', () => ({ MyGifts: () => null }));
+vi.mock('@/backend/accounts/my-data.ts', () => ({ countMyData: vi.fn() }));
+vi.mock('@/backend/calls/callables.ts', () => ({ call: vi.fn() }));
+const gone = vi.hoisted(() => ({ is: false }));
+vi.mock('./MyGifts.tsx', async (original) => {
+  const { MyGifts } = await original<typeof import('./MyGifts.tsx')>();
+  return { MyGifts: (props: Parameters<typeof MyGifts>[0]) => (gone.is ? <MyGifts {...props} /> : null) };
+});
 const close = vi.hoisted(() => ({ onDeleted: (_proof: object, _scope: string): void => undefined }));
 vi.mock('./my-data/MyDataPanel.tsx', () => ({
   MyDataPanel: ({ onDeleted, proof }: { onDeleted: typeof close.onDeleted; proof: object | null }) => {
@@ -88,12 +98,67 @@ test('without internet the account says so in one line, and opens by itself when
   );
   await expect.element(told).toBeVisible();
   expect(page.getByText(/^(What we keep|Your own voice)$/).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole('link', { name: /^Listen to your books$/ }))
+    .toHaveAttribute('href', '/my-audiobooks');
   line(true);
   await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
   await expect.element(page.getByText(/^Your own voice$/)).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
   line(false);
   await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+});
+
+test('where the server gives no answer the account says so once, calmly, and opens by itself when it does', async () => {
+  signedIn();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    gone.is = false;
+  });
+  gone.is = true;
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  vi.mocked(countMyData).mockRejectedValue(new AppError('unavailable'));
+  mount(
+    <AccountPage ofMember={(uid, _, onFailure) => <VoiceWill uid={uid} onFailure={onFailure} />} />,
+    '/account',
+  );
+  const told = page.getByText(
+    /^We can’t reach your account just now\. Nothing was lost\. It opens on its own/,
+  );
+  await expect.element(told).toBeVisible();
+  await expect.element(page.getByText(/^Signed in as/)).toBeVisible();
+  expect(page.getByRole('alert').elements(), 'nothing in red').toEqual([]);
+  expect(page.getByText(/gifts|Your own voice|What we keep/).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole('link', { name: /^Listen to your books$/ }))
+    .toHaveAttribute('href', '/my-audiobooks');
+  await page.getByRole('button', { name: /^Try Again$/ }).click();
+  await expect.element(page.getByText(/^We still can’t reach your account\. Nothing was lost/)).toBeVisible();
+  gone.is = false;
+  vi.mocked(call).mockResolvedValue({ success: true, wills: { own: null, left: [] } });
+  vi.mocked(countMyData).mockResolvedValue({ success: true });
+  vi.advanceTimersByTime(10_000);
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Your own voice$/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Try Again$/ }).elements()).toEqual([]);
+});
+
+test('whoever tries again and reaches the account is at its head, and not nowhere', async () => {
+  signedIn();
+  gone.is = true;
+  onTestFinished(() => {
+    gone.is = false;
+  });
+  vi.mocked(call).mockRejectedValue(new AppError('unavailable'));
+  mount(<AccountPage />, '/account');
+  const again = page.getByRole('button', { name: /^Try Again$/ });
+  await expect.element(again).toBeVisible();
+  vi.mocked(call).mockResolvedValue({ success: true, gifts: [] });
+  vi.mocked(countMyData).mockResolvedValue({ success: true });
+  await again.click();
+  await expect.element(page.getByText(/^What we keep$/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Your Account$/ })).toHaveFocus();
 });
 
 test('what was deleted is no longer told once something else is done', async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { DeletionProof } from '@/backend/accounts/my-data.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
-import { useOnline } from '@/ui/hooks/use-online.ts';
 import { BesidePicture } from '@/ui/navigation/BesidePicture.tsx';
 import { ButtonLink } from '@/ui/navigation/ButtonLink.tsx';
 import { PageTitle } from '@/ui/navigation/PageTitle.tsx';
@@ -11,6 +10,7 @@ import styles from './account.module.css';
 import { MyGifts } from './MyGifts.tsx';
 import { Proof } from './my-data/DeleteMyData.tsx';
 import { MyDataPanel } from './my-data/MyDataPanel.tsx';
+import { type OnFailure, OutOfReach, useReach } from './OutOfReach.tsx';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -46,26 +46,12 @@ function ClosedAccount({ proof }: { proof: DeletionProof }) {
   );
 }
 
-/**
- * What stands on the server can be looked up once there was internet; what was looked up stays when there is none anymore,
- * with what somebody has typed in it.
- */
-function useHasBeenOnline(): boolean {
-  const isOnline = useOnline();
-  const [hasBeen, setHasBeen] = useState(false);
-  // Asked of the browser itself: a page that was drawn beforehand begins as if there were internet.
-  useEffect(() => {
-    if (isOnline && navigator.onLine) setHasBeen(true);
-  }, [isOnline]);
-  return hasBeen || isOnline;
-}
-
 /** Who is signed in, what is kept about them, and the ways to take it along or to end it. */
 export function AccountPage({
   ofMember,
 }: {
   /** what else is kept about a member; told when that changes */
-  ofMember?: (uid: string, onChange: () => void) => ReactNode;
+  ofMember?: (uid: string, onChange: () => void, onFailure: OnFailure) => ReactNode;
 }) {
   const account = useAccount();
   const isLetter = new URLSearchParams(useLocation().search).has('left');
@@ -75,21 +61,27 @@ export function AccountPage({
   // Kept here, because the account it proves the end of is no longer there.
   const [proof, setProof] = useState<DeletionProof | null>(null);
   const [closed, setClosed] = useState<DeletionProof | null>(null);
-  const isReachable = useHasBeenOnline();
+  const { reach, lookAgain, onFailure } = useReach();
   const isMember = account.kind === 'member';
-  const gifts = <MyGifts key={`gifts of ${account.kind}`} />;
+  const gifts = <MyGifts key={`gifts of ${account.kind}`} onFailure={onFailure} />;
   const data = (
     <MyDataPanel
       key={`${account.kind} ${counting}`}
       isMember={isMember}
       whenNobody={!isLetter && !isNew && <p>Sign in to see it.</p>}
       proof={proof}
+      onFailure={onFailure}
       onDeleted={(made, scope) => {
         setProof(made);
         if (isMember && scope === 'everything') setClosed(made);
       }}
     />
   );
+  const onChange = () => {
+    // What was deleted before is told no more: it would take the focus from what is told now.
+    setProof(null);
+    setCounting((n) => n + 1);
+  };
   const keptHere = (
     <>
       {gifts}
@@ -112,21 +104,15 @@ export function AccountPage({
           Signed in as <strong>{account.email}</strong>. <Link to="/sign-out">Sign out</Link>
         </p>
       )}
-      {account.kind !== 'unknown' && !isReachable && (
-        <p role="status">Your account needs the internet. It opens on its own when you’re back online.</p>
-      )}
-      {account.kind === 'member' && isReachable && (
+      {account.kind !== 'unknown' && reach !== 'open' && <OutOfReach reach={reach} onTry={lookAgain} />}
+      {account.kind === 'member' && reach === 'open' && (
         <>
           {gifts}
-          {ofMember?.(account.uid, () => {
-            // What was deleted before is told no more: it would take the focus from what is told now.
-            setProof(null);
-            setCounting((n) => n + 1);
-          })}
+          {ofMember?.(account.uid, onChange, onFailure)}
           {data}
         </>
       )}
-      {account.kind === 'guest' && isReachable && (
+      {account.kind === 'guest' && reach === 'open' && (
         <BesidePicture picture="keepsakes">
           {isLetter ? <LetterNotice /> : keptHere}
           <SignInForm key={`${isNew}`} isNew={isNew} onSuccess={() => undefined} />

@@ -9,6 +9,7 @@ import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { Link } from '@/ui/navigation/router.ts';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from './account.module.css';
+import type { OnFailure } from './OutOfReach.tsx';
 
 const dayText = (day: string) =>
   new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' });
@@ -66,7 +67,7 @@ async function myGifts(): Promise<readonly ListedGift[]> {
 }
 
 /** The gifts this person has bought; nothing is said where there are none. */
-export function MyGifts() {
+export function MyGifts({ onFailure }: { onFailure?: OnFailure }) {
   const [attempt, setAttempt] = useState(0);
   const [gifts, setGifts] = useState<readonly ListedGift[]>([]);
   const [error, setError] = useState<string | null>(null);
@@ -75,12 +76,14 @@ export function MyGifts() {
     let isHere = true;
     myGifts().then(
       (found) => isHere && setGifts(found),
-      (failure: unknown) => isHere && setError(wordsOf(failure)),
+      (failure: unknown) => {
+        if (isHere && !onFailure?.(failure)) setError(wordsOf(failure));
+      },
     );
     return () => {
       isHere = false;
     };
-  }, [attempt]);
+  }, [attempt, onFailure]);
   if (error !== null)
     return (
       <Notice kind="error">

@@ -9,9 +9,9 @@ const VoiceWill = lazy(async () => ({
 export function AccountScreen() {
   return (
     <AccountPage
-      ofMember={(uid, onChange) => (
+      ofMember={(uid, onChange, onFailure) => (
         <Suspense>
-          <VoiceWill key={uid} uid={uid} onChange={onChange} />
+          <VoiceWill key={uid} uid={uid} onChange={onChange} onFailure={onFailure} />
         </Suspense>
       )}
     />

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { wordsOf } from '@/ui/words-of.ts';
 import styles from '../account.module.css';
+import type { OnFailure } from '../OutOfReach.tsx';
 import { SignInWay } from '../sign-in/SignInLink.tsx';
 import { DeleteMyData, type Scope } from './DeleteMyData.tsx';
 import { holdingsText, saidOf } from './holdings-text.ts';
@@ -17,21 +18,24 @@ type Counted = { data: MyData } | { error: string } | null;
 /** Nobody has signed in, not even as a guest: there is nothing on the server, and asking would make somebody. */
 const NOBODY: MyData = { success: true, holdings: [], permissions: [] };
 
-function useMyData(): { counted: Counted; again: () => void } {
+function useMyData(onFailure: OnFailure | undefined): { counted: Counted; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [counted, setCounted] = useState<Counted>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` counts again
   useEffect(() => {
     let isHere = true;
     const counting = currentUser.getState().user ? countMyData() : Promise.resolve(NOBODY);
     counting.then(
       (data) => isHere && setCounted({ data }),
-      (error: unknown) => isHere && setCounted({ error: wordsOf(error) }),
+      (failure: unknown) => {
+        // What was counted already is not closed again by a count that fails.
+        const isTold = isHere && attempt === 0 && onFailure?.(failure);
+        if (isHere && !isTold) setCounted({ error: wordsOf(failure) });
+      },
     );
     return () => {
       isHere = false;
     };
-  }, [attempt]);
+  }, [attempt, onFailure]);
   return { counted, again: () => setAttempt((n) => n + 1) };
 }
 
@@ -84,15 +88,17 @@ export function MyDataPanel({
   isMember,
   whenNobody,
   proof,
+  onFailure,
   onDeleted,
 }: {
   isMember: boolean;
   /** in place of what is kept, for whoever is not known and of whom nothing is */
   whenNobody?: ReactNode;
   proof: DeletionProof | null;
+  onFailure?: OnFailure;
   onDeleted: (proof: DeletionProof, scope: Scope) => void;
 }) {
-  const { counted, again } = useMyData();
+  const { counted, again } = useMyData(onFailure);
   const [error, setError] = useState<string | null>(null);
   if (counted === null) return <p role="status">Looking up your data...</p>;
   if ('error' in counted)

@@ -84,7 +84,7 @@ function Left({ left, ended = [], done }: LeftProps) {
 }
 
 /** Looks, and opens the letter that led here. */
-function useWills(onChange: () => void) {
+function useWills(onChange: () => void, onFailure: VoiceWillProps['onFailure']) {
   const [wills, setWills] = useState<ToldWills | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -94,13 +94,17 @@ function useWills(onChange: () => void) {
   const look = useCallback(
     (token: string | null) =>
       attempt(async () => {
-        setWills(await askAboutWills({ kind: 'look' }));
+        const found = await askAboutWills({ kind: 'look' }).catch((failure: unknown) => {
+          if (!onFailure?.(failure)) throw failure;
+        });
+        if (!found) return;
+        setWills(found);
         if (token === null) return;
         setWills(await askAboutWills({ kind: 'open', token }));
         setOpened('It’s saved here for you.');
         void navigate('/account', { replace: true });
       }),
-    [attempt, navigate],
+    [attempt, navigate, onFailure],
   );
   useEffect(() => void look(new URLSearchParams(search).get('left')), [look, search]);
   const give = async (said: SaidWill, sound: File) => {
@@ -122,11 +126,13 @@ interface VoiceWillProps {
   uid: string;
   /** something is kept, or is no longer */
   onChange?: () => void;
+  /** told of a first look that failed; whether the page around it says so for all of it */
+  onFailure?: (failure: unknown) => boolean;
 }
 
 /** The section of the account in which somebody says today who may use their voice one day. */
-export function VoiceWill({ uid, onChange = () => undefined }: VoiceWillProps) {
-  const { wills, done, opened, error, give, withdraw } = useWills(onChange);
+export function VoiceWill({ uid, onChange = () => undefined, onFailure }: VoiceWillProps) {
+  const { wills, done, opened, error, give, withdraw } = useWills(onChange, onFailure);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
