@@ -45,6 +45,7 @@ describe('the notes of a PDF', () => {
     ['small', 9, undefined],
     ['as large as the text', 12, undefined],
     ['small, with their marks on the line', 9, (mark: string) => mark],
+    ['as large as the text, with their marks on the line', 12, (mark: string) => mark],
   ])('are left out, each whole, where their letters are %s', async (_, size, mark) => {
     const paragraphs = await paragraphsOf(book(size, mark));
     const read = paragraphs.filter(({ leftOutAs }) => !leftOutAs).map(({ text }) => spokenText(text));

@@ -15,6 +15,7 @@ import {
 import { judgeDoubts } from './judge-doubts.ts';
 import { markEndnotes } from './mark-endnotes.ts';
 import { isCaption, markFlowingHeads, markFlowingNumbers, markNotes } from './mark-left-out.ts';
+import { markNotesAtFoot } from './notes-at-foot.ts';
 import { markPageEdges } from './page-edges.ts';
 
 /** The lines of a page that was read. How sure the reader was of each word stands there until all are judged together. */
@@ -138,7 +139,10 @@ export function cleanPages(pages: readonly TextPage[], arePrinted = true, words?
         printedNumbers: sized.map(() => null),
       };
   const gaps = gapsIn(printedNumbers);
-  const read = judgeDoubts(joinedParagraphs(markEndnotes(marked.map(markNotes)), gaps.sure, words), words);
+  const read = judgeDoubts(
+    joinedParagraphs(markEndnotes(markNotesAtFoot(marked.map(markNotes))), gaps.sure, words),
+    words,
+  );
   return { paragraphs: read.map((paragraph) => withCutWords(paragraph, gaps, words)), printedNumbers };
 }
 

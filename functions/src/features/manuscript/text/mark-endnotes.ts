@@ -1,7 +1,7 @@
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import { begins, isHead, markOf } from './mark-left-out.ts';
 
-const NOTES_HEAD = /^(?:end ?)?notes(?: (?:and|&) (?:sources|references))?[.:]?$/iu;
+export const NOTES_HEAD = /^(?:end ?)?notes(?: (?:and|&) (?:sources|references))?[.:]?$/iu;
 /** "the mill1", "the mill.¹", "the mill [1]"; "the A1" is a name */
 const REFERENCES =
   /(?:\p{Ll}[.,;:!?”’")]{0,3}(\d{1,3})(?![\p{L}\p{N}.,]\d|\p{L}))|(?<=[^\s⁰¹²³⁴⁵⁶⁷⁸⁹])([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|\[(\d{1,3})\]/gu;
