@@ -14,6 +14,8 @@ const GAP_BESIDE_TEXT = 0.1;
 const DIGIT = { minHeight: 0.3, maxHeight: 1.2, maxWidth: 2.5 };
 const GAP_IN_NUMBER = 0.6;
 const MAX_DIGITS = 4;
+/** With dashes beside it a number is read as wide; a line that goes on is wider. */
+const WIDER_THAN_NUMBER = 1.5;
 /** More things that may be numbers are dirt, or lines that were not read. */
 const MAX_NUMBERS = 3;
 /** With what printers set beside it. */
@@ -187,6 +189,14 @@ const isIn = ({ x0, x1, y0, y1 }: Place, { bbox }: Line): boolean => {
   return x >= x0 && x <= x1 && y >= y0 && y <= y1;
 };
 
+/** Whether it is a part of what was read there, as "1" is of "1–16." in a last line of few letters. */
+function isPartOf({ bbox: { x0, x1, y0, y1 }, words }: Line, place: Place): boolean {
+  const [x, y] = [(place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2];
+  const isAround = x >= x0 && x <= x1 && y >= y0 && y <= y1;
+  const isSure = words.length > 0 && words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
+  return isAround && isSure && x1 - x0 > (place.x1 - place.x0) * WIDER_THAN_NUMBER;
+}
+
 /** What was seen elsewhere than in this place. */
 function beside({ blocks }: SeenPage, place: Place): NonNullable<SeenPage['blocks']> {
   return (blocks ?? []).map(({ paragraphs }) => ({
@@ -215,6 +225,7 @@ export async function withLoneNumber(
     if (numbers.length > MAX_NUMBERS) continue;
     for (const box of numbers) {
       const bbox = { x0: box.left, y0: box.top, x1: right(box), y1: bottom(box) };
+      if (linesOf(seen).some((line) => !isIn(bbox, line) && isPartOf(line, bbox))) continue;
       const first = numberIn(linesOf(seen).filter((line) => isIn(bbox, line)));
       const number = await readTwice(crop(page, box), first, recognize);
       if (!number) continue;
