@@ -96,10 +96,13 @@ it.each<[string, readonly (readonly [string, number])[]]>([
   expect(await withLoneNumber(seen, numbered, reader(...answers).recognize)).toBe(seen);
 });
 
-it('takes no digits out of a last line that has hardly any letters', async () => {
+it.each([
+  ['first', 398, 480],
+  ['last', 370, 424],
+])('takes no digits out of a last line without letters: the %s', async (_, x0, x1) => {
   const { looks, recognize } = reader(['1', 95], ['1', 95]);
   const last = lineAt(1_035, '1-16.', 96);
-  const bbox = { ...last.bbox, x0: 398, x1: 480 };
+  const bbox = { ...last.bbox, x0, x1 };
   const line = { ...last, bbox, words: [{ text: '1-16.', confidence: 96, bbox }] };
   const read = { blocks: [...(seen.blocks ?? []), { paragraphs: [{ lines: [line] }] }] };
   expect(await withLoneNumber(read, numbered, recognize)).toBe(read);

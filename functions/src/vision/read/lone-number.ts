@@ -14,8 +14,6 @@ const GAP_BESIDE_TEXT = 0.1;
 const DIGIT = { minHeight: 0.3, maxHeight: 1.2, maxWidth: 2.5 };
 const GAP_IN_NUMBER = 0.6;
 const MAX_DIGITS = 4;
-/** With dashes beside it a number is read as wide; a line that goes on is wider. */
-const WIDER_THAN_NUMBER = 1.5;
 /** More things that may be numbers are dirt, or lines that were not read. */
 const MAX_NUMBERS = 3;
 /** With what printers set beside it. */
@@ -64,7 +62,7 @@ function textAmong(lines: readonly Line[]): Text | null {
 }
 
 /** The things of ink on a flattened part of a page, each with all that it touches. */
-function thingsOfInk({ width, height, pixels }: GrayImage): Box[] {
+export function thingsOfInk({ width, height, pixels }: GrayImage): Box[] {
   const seen = new Uint8Array(pixels.length);
   const todo: number[] = [];
   const look = (at: number) => {
@@ -170,7 +168,11 @@ function numberIn(lines: readonly Line[]): Sight | null {
  * The number in the picture, once it was read alike twice: as sure as both sights together are.
  * @param first what was made of it among the lines of the page
  */
-async function readTwice(part: GrayImage, first: Sight | null, recognize: Recognize): Promise<Sight | null> {
+export async function readTwice(
+  part: GrayImage,
+  first: Sight | null,
+  recognize: Recognize,
+): Promise<Sight | null> {
   const sights = first ? [first] : [];
   for (const { digit, margin } of LOOKS) {
     const sight = numberIn(linesOf(await recognize(onPaper(part, digit, margin), 'one line')));
@@ -189,12 +191,13 @@ const isIn = ({ x0, x1, y0, y1 }: Place, { bbox }: Line): boolean => {
   return x >= x0 && x <= x1 && y >= y0 && y <= y1;
 };
 
-/** Whether it is a part of what was read there, as "1" is of "1–16." in a last line of few letters. */
-function isPartOf({ bbox: { x0, x1, y0, y1 }, words }: Line, place: Place): boolean {
-  const [x, y] = [(place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2];
-  const isAround = x >= x0 && x <= x1 && y >= y0 && y <= y1;
-  const isSure = words.length > 0 && words.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
-  return isAround && isSure && x1 - x0 > (place.x1 - place.x0) * WIDER_THAN_NUMBER;
+/** Whether it is a part of what was surely read there, as "1" and "16" are of "1–16.", a last line without letters. */
+function isPartOf(line: Line, { x0, x1, y0, y1 }: Place): boolean {
+  const place = line.bbox;
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const isAround = x >= place.x0 && x <= place.x1 && y >= place.y0 && y <= place.y1;
+  const isSure = line.words.every(({ confidence }) => confidence >= MIN_CONFIDENCE);
+  return isAround && isSure && /\d/.test(line.text) && numberIn([line]) === null;
 }
 
 /** What was seen elsewhere than in this place. */
@@ -225,7 +228,7 @@ export async function withLoneNumber(
     if (numbers.length > MAX_NUMBERS) continue;
     for (const box of numbers) {
       const bbox = { x0: box.left, y0: box.top, x1: right(box), y1: bottom(box) };
-      if (linesOf(seen).some((line) => !isIn(bbox, line) && isPartOf(line, bbox))) continue;
+      if (linesOf(seen).some((line) => isPartOf(line, bbox))) continue;
       const first = numberIn(linesOf(seen).filter((line) => isIn(bbox, line)));
       const number = await readTwice(crop(page, box), first, recognize);
       if (!number) continue;

@@ -9,6 +9,7 @@ import { lettersOn } from './letters.ts';
 import { withLoneNumber } from './lone-number.ts';
 import { judgedPage } from './page-state.ts';
 import { pageText } from './page-text.ts';
+import { withRaisedMarks } from './raised-marks.ts';
 import type { Recognize } from './recognize.ts';
 import { withSecondLook } from './second-look.ts';
 
@@ -17,7 +18,7 @@ const UPRIGHT_CONFIDENCE = 70;
 
 /** What is shown to the reader once more, without the rest of the page; not for one that is paid by the picture. */
 export interface ShownApart {
-  /** digits that stand alone, which some overlook */
+  /** digits that stand alone, which some overlook, and raised ones, which most take for quotation marks */
   readonly numbers?: boolean;
   /** doubtful words, by the list of those that are known */
   readonly words?: WordList;
@@ -79,9 +80,10 @@ export async function readPrepared(
 ): Promise<{ readonly page: TranscribedPage; readonly quarters: Quarters }> {
   const whole = await recognize(image, 'page');
   const numbered = apart.numbers ? await withLoneNumber(whole, image, recognize) : whole;
-  const seen = apart.words
+  const again = apart.words
     ? await withSecondLook(numbered, image, { recognize, words: apart.words })
     : numbered;
+  const seen = apart.numbers ? await withRaisedMarks(again, image, recognize) : again;
   const text = pageText(seen, image.width, { toPhoto: placesInPhoto(image), lettersOf: lettersOn(image) });
   const page = judgedPage(seen, text, image);
   return { page, quarters: seen.quarters ?? 0 };

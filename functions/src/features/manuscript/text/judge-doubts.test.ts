@@ -54,6 +54,10 @@ test('of what is written short the letters count, not the marks a second look sa
   expect(doubted(words, `in the ${short} morning`)).toEqual([]);
 });
 
+test('the mark of a note makes its word no doubtful one', () => {
+  expect(doubted(words, 'it was cold.¹@80 and morning²@70')).toEqual([]);
+});
+
 test.each([
   ['of x?@90 and it', 'x?', ['x²']],
   ['of 10°@95 cold and it', '10°', ['10³']],

@@ -161,7 +161,8 @@ function judged(paragraph: CleanParagraph, at: number, book: Book): Doubt | null
   const word = doubts[at];
   if (!word) return null;
   const { again, isAtEdge, ...doubt } = word;
-  const written = textOf(word);
+  // the mark of a note is no part of its word
+  const written = textOf(word).replace(/(?<=\p{L}\p{P}{0,3})[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}$/u, '');
   const own = LETTER.test(written) ? partsOf(written).map((part) => book.counts.get(bare(part)) ?? 1) : [1];
   const judgedWord: JudgedWord = {
     written,
