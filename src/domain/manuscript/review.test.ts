@@ -163,6 +163,48 @@ describe('the list of chapters', () => {
       { id: '1', title: 'Our farm', page: 0 },
     ]);
   });
+
+  /** The book with these headings above the first chapter's text. */
+  const headed = (...heads: readonly string[]): Review => ({
+    ...review,
+    paragraphs: [
+      ...review.paragraphs.slice(0, 1),
+      ...heads.map((text, at) => paragraph(`h${at}`, text, { isHeading: true })),
+      ...review.paragraphs.slice(3),
+    ],
+  });
+  const idsOf = (...listed: Parameters<typeof listChapters>) => listChapters(...listed).map(({ id }) => id);
+
+  it.each([
+    ['Chapter One', 'The House at Porthgain'],
+    ['CHAPTER TWENTY-ONE.', 'Letters from the Regiment'],
+    ['IV.', 'The last winter'],
+    ['Part Two', 'Chapter the First', 'The Mill'],
+  ])('has one for the number of a chapter and what stands right under it: %s, %s', (...heads) => {
+    expect(idsOf(headed(...heads), NO_EDITS)).toEqual([null, 'h0', '4']);
+  });
+
+  it('has one for each of other headings, also under the title of a chapter', () => {
+    expect(idsOf(headed('Salt on the Windowsill', 'Chapter One'), NO_EDITS)).toEqual([null, 'h0', 'h1', '4']);
+    const [heads, listed] = [
+      ['Chapter Three', 'Receipts', 'Bara brith'],
+      [null, 'h0', 'h2', '4'],
+    ];
+    expect(idsOf(headed(...heads), NO_EDITS)).toEqual(listed);
+  });
+
+  it('moves both heads of a chapter with it, and begins with the lower where the upper is to be none', () => {
+    const twofold = headed('Chapter One', 'The farm');
+    expect(applyEdits(twofold, { ...NO_EDITS, chapterOrder: ['4', 'h0'] })).toMatchObject({
+      paragraphs: [
+        ...['For my children.', 'The town', 'Then we moved.'],
+        ...['Chapter One', 'The farm', 'We had two cows.'],
+      ],
+      chapterStarts: [1, 3, 4],
+    });
+    const unmarked = { ...NO_EDITS, paragraphs: { h0: { isHeading: false } } };
+    expect(idsOf(twofold, unmarked)).toEqual([null, 'h1', '4']);
+  });
 });
 
 describe('a photographed page on which nothing could be read', () => {

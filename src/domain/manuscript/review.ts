@@ -91,13 +91,19 @@ function linesOf(paragraph: ReviewParagraph, edit: ParagraphEdit): Line[] {
   }));
 }
 
+/** "Chapter One", "PART 2", "IV.": a chapter's number, whose title may stand under it. */
+const NUMBER_ALONE = /^(?:(?:chapter|part|book|section|letter) (?:the )?[\p{L}\d-]+|[IVXL\d]+)\.?$/iu;
+
 function chaptersOf(review: Review, edits: ReviewEdits): Chapter[] {
   const chapters: { id: string | null; page: number; paragraphs: Line[] }[] = [];
   for (const paragraph of withRoomToType(withoutPagesLeftOut(review, edits.leftOutPages)).paragraphs) {
     for (const line of linesOf(paragraph, edits.paragraphs[paragraph.id] ?? {})) {
       const { id, part, isHeading, turns } = line;
       const page = turns[0]?.page ?? paragraph.page;
-      if (isHeading || chapters.length === 0)
+      const last = chapters.at(-1);
+      // "Chapter One" and its title right under it are the head of one chapter
+      const isUnderHead = last?.paragraphs.every((above) => above.isHeading && NUMBER_ALONE.test(above.text));
+      if (!last || (isHeading && !isUnderHead))
         chapters.push({ id: isHeading ? partId(id, part) : null, page, paragraphs: [] });
       chapters.at(-1)?.paragraphs.push(line);
     }

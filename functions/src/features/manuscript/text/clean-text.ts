@@ -34,7 +34,8 @@ export function transcribedLines({ lines }: TranscribedPage): TextPage {
 
 /** A sentence that somebody made bold is none. */
 const MAX_HEADING_WORDS = 6;
-const UNDER_TITLE = /^(?:by|as told (?:by|to)|written by|told by)\b/iu;
+const UNDER_TITLE =
+  /^(?:by|as told to|(?:as )?(?:told|written|remembered|recalled|recollected|compiled|edited|collected|recorded|dictated|narrated|set down|put together) by)\b/iu;
 
 /** Lines that stand out above others are headings, unless their words are a sentence, a name below the title, or a caption. */
 function headingsAmong(lines: readonly TranscribedLine[]): ReadonlySet<TranscribedLine> {

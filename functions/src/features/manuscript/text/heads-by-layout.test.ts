@@ -23,6 +23,7 @@ describe('lines that stand out on a photographed page', () => {
     'Braised Chicken',
     'II.',
     'How we came to Ohio.',
+    'Led by Angels',
     '1943',
     '“Nell”',
   ])('make a chapter of %j', (heading) => {
@@ -37,6 +38,8 @@ describe('lines that stand out on a photographed page', () => {
   it.each([
     'This is a whole sentence which somebody liked better in bold.',
     'by Eleanor Hayes',
+    'Remembered by Rhiannon Ogilvy-Brzezicka',
+    'Set down by her son Emrys',
     'Fig. 3. My father with the medals',
     'Dearest Nell,',
     'and so it went on',
