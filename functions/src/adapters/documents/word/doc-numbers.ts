@@ -5,6 +5,11 @@ import { listsInDoc, paragraphsInDoc, stylesInDoc } from './doc-lists.ts';
 
 const HAS_WORDS = /[^\0-\x20]/;
 const DELETED = '\0';
+/**
+ * What Word writes for a hyphen that holds a word together, and for one that may part it. The extractor drops the first and
+ * writes "undefined" for the second. Source: MS-DOC, 2.4.1.
+ */
+const withHyphens = (text: string) => text.replaceAll('\x1e', '\u2011').replaceAll('\x1f', '\u00ad');
 
 /** Reads files of Word before 2007 with the numbers that Word shows before chapters and lists. */
 export class NumberedExtractor extends WordOleExtractor {
@@ -12,6 +17,7 @@ export class NumberedExtractor extends WordOleExtractor {
 
   override writeParagraphProperties(main: Buffer, table: Buffer): void {
     this.#streams = [main, table];
+    for (const piece of this._pieces) piece.text = withHyphens(piece.text);
     super.writeParagraphProperties(main, table);
   }
 

@@ -19,6 +19,18 @@ describe('an old Word file', () => {
     expect(paragraphsOf([pages[0]?.lines ?? []], false)).toEqual(PARAGRAPHS);
   });
 
+  it('keeps the hyphens that hold a word together, and writes nothing for those that may part it', async () => {
+    const footnotes = ['See Mary\x1eJane, extra\x1fordinary.'];
+    const { pages } = await readDoc(
+      docBytes(['Mary\x1eJane was extra\x1fordinary, 1939\x1e45.'], { footnotes }),
+    );
+    const told = pages[0]?.lines.map(({ text }) => text).filter(Boolean);
+    expect(told).toEqual([
+      'Mary\u2011Jane was extra\u00adordinary, 1939\u201145.',
+      'See Mary\u2011Jane, extra\u00adordinary.',
+    ]);
+  });
+
   it('is read with its text boxes, and shows its notes as left out', async () => {
     const bytes = docBytes(['It rained.'], { footnotes: ['In 1931.'], textBoxes: ['Dear Mother,'] });
     const [page] = (await readDoc(bytes)).pages;

@@ -28,7 +28,7 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
 
   interface Piece {
     /** a deleted character is "\0", so that places stay */
-    readonly text: string;
+    text: string;
     readonly startCp: number;
     readonly startFilePos: number;
     /** bytes of a character */
