@@ -115,10 +115,10 @@ async function failOrder(
   return reportFailure(stores, orderId);
 }
 
-/** The family has closed the page long ago. Who got the money back knows. */
+/** The family has closed the page long ago. Who got the money back knows, and whose voice was taken back is told so. */
 async function reportFailure(stores: GivenUpStores, orderId: string): Promise<void> {
   const order = await findOrder(stores, orderId);
-  if (order.status === 'failed' && !isPaidBack(order) && !order.deletedAt)
+  if (order.status === 'failed' && !isPaidBack(order) && !order.deletedAt && !order.voiceEnded)
     await queueMail(stores, 'needs-you', order);
 }
 

@@ -86,7 +86,7 @@ export async function findOwned(
       id: order.id,
       sessionId: order.sessionId,
       isDone: isOrderDone(order),
-      isPaidInVain: !isOrderDone(order) && !wasFinished(order),
+      isPaidInVain: !wasFinished(order) && order.refund !== 'refunded',
     })),
     addresses: [...new Set([email, ...wanted.map(({ userEmail }) => userEmail)])].filter(
       (address) => address !== null,

@@ -21,10 +21,10 @@ export const BOOK_CLOSED = {
 export const isCharged = ({ status }: Pick<PaymentIntent, 'status'>) =>
   status === 'paid' || status === 'processing';
 
-/** Ids of what a session's family has paid for and not got back. */
+/** Ids of what a session's family has paid for and not got back. What is never made for want of its voice holds up no other. */
 async function paidOrders(ports: Pick<Ports, 'documents'>, sessionId: string): Promise<string[]> {
   const bought = await ordersOf(ports, sessionId);
-  return bought.filter(({ refund }) => refund !== 'refunded').map(({ id }) => id);
+  return bought.filter(({ refund, voiceEnded }) => refund !== 'refunded' && !voiceEnded).map(({ id }) => id);
 }
 
 /** Whether an order of this book stands. The provider is not asked. */

@@ -48,7 +48,8 @@ export async function settlePayment(ports: Needed, paymentIntentId: string): Pro
     await closePayment(ports, orderId, 'settled');
     return orderId;
   }
-  await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
+  if (!stored.voiceEnded)
+    await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   await queueMail(ports, 'receipt', stored);
   await closePayment(ports, orderId, 'settled');
   await tellHelpers(ports, stored.sessionId);

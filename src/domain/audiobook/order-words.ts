@@ -1,3 +1,5 @@
+import { BRAND } from '../config/brand.ts';
+import { REFUND_WINDOW_DAYS } from '../limits.ts';
 import { ASKED_REFUND, type Order, REFUNDED_ORDER, TAKEN_BACK_ORDER } from './order.ts';
 
 /** What a family reads while its bank thinks about the payment. */
@@ -15,9 +17,35 @@ export function moneyText(order: Pick<Order, 'refund' | 'dispute' | 'withdrawal'
   return order.refund ? ASKED_REFUND : null;
 }
 
+type EndedVoice = Pick<Order, 'refund' | 'dispute' | 'withdrawal' | 'voiceEnded' | 'amount' | 'createdAt'>;
+
+const WINDOW_MS = REFUND_WINDOW_DAYS * 86_400_000;
+
+/** What becomes of the money of a book that is never made for want of its voice. */
+export function moneyOfEnded(order: EndedVoice): string {
+  const known = moneyText(order);
+  const isGift = order.amount === 0;
+  if (isGift && order.refund) return 'The gift voucher it was paid with can be used again.';
+  if (known !== null) return known;
+  if ((order.voiceEnded?.at.getTime() ?? 0) - order.createdAt.getTime() > WINDOW_MS)
+    return `It was paid more than ${REFUND_WINDOW_DAYS} days ago, so a person looks at the money: write to ${BRAND.supportEmail}.`;
+  return isGift
+    ? 'The gift voucher it was paid with will be good again.'
+    : 'Your money goes back to your card.';
+}
+
+/** Why a book is not made whose person took their yes back, and what becomes of its money; null for any other. */
+export function endedVoiceText(order: EndedVoice): string | null {
+  if (!order.voiceEnded) return null;
+  return `${order.voiceEnded.by} took their yes back, so this book isn’t made. ${moneyOfEnded(order)}`;
+}
+
 /** What the person reads for a status. Source: product specification, section 4; 'Stopped' and 'Getting Ready' are ours. */
 export function orderStatusText(
-  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl'> & { status: string; amount?: number },
+  order: Pick<Order, 'audioGenerationProgress' | 'audioUrl' | 'voiceEnded'> & {
+    status: string;
+    amount?: number;
+  },
 ): string {
   switch (order.status) {
     case 'processing':
@@ -28,7 +56,7 @@ export function orderStatusText(
     case 'completed':
       return order.audioUrl ? 'Ready for Download' : 'Unknown Status';
     case 'failed':
-      return 'Generation Failed';
+      return order.voiceEnded ? 'Stopped' : 'Generation Failed';
     case 'cancelled':
       return 'Stopped';
     default:

@@ -28,6 +28,7 @@ const EVENTS = {
   finished: { kind: 'finished', audioUrl: '/book.mp3', audioFileSize: 5, audiobook: MADE_AUDIOBOOK },
   failed: { kind: 'failed', errorMessage: 'The disk is full.' },
   cancelled: { kind: 'cancelled' },
+  'voice-ended': { kind: 'voice-ended', by: 'Ruth', at: new Date(7) },
   retried: { kind: 'retried' },
   remade: { kind: 'remade' },
   'refund-requested': { kind: 'refund-requested' },
@@ -57,11 +58,36 @@ const STATES = {
   cancelled: orderAfter('cancelled'),
   'made once more': orderAfter('finished', 'delivered', 'remade', 'progressed'),
   'paid back': orderAfter('refund-requested'),
+  'without its voice': orderAfter('progressed', 'voice-ended'),
   'paid back with its book': orderAfter('finished', 'refunded'),
   deleted: orderAfter('finished', 'deleted'),
   'deleted for good': orderAfter('failed', 'deleted', 'ended'),
 } as const;
 type State = keyof typeof STATES;
+
+/** Whatever happens to it, it is not narrated. */
+const PAID_BACK: Record<Kind, OrderStatus | 'impossible'> = {
+  progressed: 'impossible',
+  finished: 'impossible',
+  failed: 'failed',
+  cancelled: 'failed',
+  'voice-ended': 'failed',
+  retried: 'impossible',
+  remade: 'impossible',
+  'refund-requested': 'failed',
+  refunded: 'failed',
+  'partly-refunded': 'failed',
+  withdrawn: 'failed',
+  disputed: 'failed',
+  delivered: 'failed',
+  'cover-chosen': 'failed',
+  tagged: 'failed',
+  'materials-end': 'failed',
+  'materials-ended': 'failed',
+  deleted: 'failed',
+  'brought-back': 'failed',
+  ended: 'failed',
+};
 
 /** Every pair of state and event: the status afterwards, or 'impossible'. */
 const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
@@ -70,6 +96,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'failed',
     cancelled: 'cancelled',
+    'voice-ended': 'failed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'failed',
@@ -91,6 +118,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'failed',
     cancelled: 'cancelled',
+    'voice-ended': 'failed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'failed',
@@ -112,6 +140,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'impossible',
     cancelled: 'impossible',
+    'voice-ended': 'completed',
     retried: 'impossible',
     remade: 'generating_audio',
     'refund-requested': 'completed',
@@ -133,6 +162,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'impossible',
     failed: 'failed',
     cancelled: 'cancelled',
+    'voice-ended': 'failed',
     retried: 'generating_audio',
     remade: 'impossible',
     'refund-requested': 'failed',
@@ -154,6 +184,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'cancelled',
     cancelled: 'cancelled',
+    'voice-ended': 'failed',
     retried: 'generating_audio',
     remade: 'impossible',
     'refund-requested': 'failed',
@@ -175,6 +206,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'completed',
     cancelled: 'completed',
+    'voice-ended': 'completed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'completed',
@@ -191,32 +223,15 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     'brought-back': 'generating_audio',
     ended: 'generating_audio',
   },
-  'paid back': {
-    progressed: 'impossible',
-    finished: 'impossible',
-    failed: 'failed',
-    cancelled: 'failed',
-    retried: 'impossible',
-    remade: 'impossible',
-    'refund-requested': 'failed',
-    refunded: 'failed',
-    'partly-refunded': 'failed',
-    withdrawn: 'failed',
-    disputed: 'failed',
-    delivered: 'failed',
-    'cover-chosen': 'failed',
-    tagged: 'failed',
-    'materials-end': 'failed',
-    'materials-ended': 'failed',
-    deleted: 'failed',
-    'brought-back': 'failed',
-    ended: 'failed',
-  },
+  'paid back': PAID_BACK,
+  // What it still says afterwards changes nothing, and is no failure of its job.
+  'without its voice': { ...PAID_BACK, progressed: 'failed', finished: 'failed' },
   'paid back with its book': {
     progressed: 'completed',
     finished: 'completed',
     failed: 'impossible',
     cancelled: 'impossible',
+    'voice-ended': 'completed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'completed',
@@ -238,6 +253,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'completed',
     failed: 'impossible',
     cancelled: 'impossible',
+    'voice-ended': 'completed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'completed',
@@ -259,6 +275,7 @@ const TABLE: Record<State, Record<Kind, OrderStatus | 'impossible'>> = {
     finished: 'impossible',
     failed: 'failed',
     cancelled: 'cancelled',
+    'voice-ended': 'failed',
     retried: 'impossible',
     remade: 'impossible',
     'refund-requested': 'failed',
@@ -289,7 +306,8 @@ describe('an order', () => {
     } else {
       const next = nextOrder(order, EVENTS[kind]);
       expect(next.status).toBe(expected);
-      expect(wasFinished(next)).toBe(wasFinished(order) || kind === 'finished');
+      const comesToo = kind === 'finished' && !order.voiceEnded;
+      expect(wasFinished(next)).toBe(wasFinished(order) || comesToo);
     }
   });
 
@@ -356,29 +374,6 @@ describe('an order', () => {
     const done = orderAfter('finished');
     expect(nextOrder(done, { ...EVENTS.finished, audioUrl: '/other.mp3' })).toBe(done);
   });
-});
-
-it.each([
-  ['processing', null, 'Processing Payment'],
-  ['generating_audio', null, 'Generating... 12%'],
-  ['completed', '/a.mp3', 'Ready for Download'],
-  ['completed', null, 'Unknown Status'],
-  ['failed', null, 'Generation Failed'],
-  ['cancelled', null, 'Stopped'],
-  ['refunded', null, 'Unknown Status'],
-])('a status %s with audio %s reads "%s"', (status, audioUrl, text) => {
-  expect(orderStatusText({ status, audioUrl, audioGenerationProgress: 12 })).toBe(text);
-});
-
-it('says nothing of a payment where a voucher has paid', () => {
-  const given = { status: 'processing', audioUrl: null, audioGenerationProgress: 0, amount: 0 };
-  expect(orderStatusText(given)).toBe('Getting Ready');
-});
-
-it('says of a narration that goes on how far it is, and nothing of a payment', () => {
-  const stopped = nextOrder(orderAfter('progressed'), EVENTS.cancelled);
-  const percent = stopped.audioGenerationProgress;
-  expect(orderStatusText(nextOrder(stopped, EVENTS.retried))).toBe(`Generating... ${percent}%`);
 });
 
 describe('a finished book that is made once more', () => {

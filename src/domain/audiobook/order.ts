@@ -86,6 +86,8 @@ interface Purchase extends DeletionMarks {
   readonly refundedCents?: number;
   /** the family had its materials deleted while the book was being made: what it still needs goes when it is there */
   readonly endsMaterials?: true;
+  /** the person whose voice it was to have took it back first: it is never made; absent for nearly every order */
+  readonly voiceEnded?: { readonly by: string; readonly at: Date };
   /** what the family chose last; absent before they did */
   readonly cover?: CoverChoice;
   /** when retention looked at it last; absent before it had to */
@@ -142,9 +144,6 @@ export type Order = Purchase &
 /** The words in the database; anything else is shown as 'Unknown Status'. */
 export type OrderStatus = Order['status'];
 
-type PaidBackOrder = Extract<Order, MoneyBack>;
-type OrderWithBook = Extract<Order, Book>;
-
 export type OrderEvent =
   | { readonly kind: 'progressed'; readonly percent: number; readonly secondsLeft: number | null }
   | {
@@ -155,6 +154,8 @@ export type OrderEvent =
     }
   | { readonly kind: 'failed'; readonly errorMessage: string }
   | { readonly kind: 'cancelled' }
+  /** the person whose voice it is wants nothing more made with it */
+  | { readonly kind: 'voice-ended'; readonly by: string; readonly at: Date }
   | { readonly kind: 'retried' }
   /** a finished book whose files were damaged is made once more */
   | { readonly kind: 'remade' }
@@ -189,7 +190,7 @@ export const ASKED_REFUND =
 export const TAKEN_BACK_ORDER = 'Your bank reversed the payment for this order.';
 
 /** The money of this order is on its way back, or back: it is not narrated again and not refunded a second time. */
-export const isPaidBack = (order: Order): order is PaidBackOrder =>
+export const isPaidBack = (order: Order): order is Extract<Order, MoneyBack> =>
   order.refund !== undefined || order.dispute?.state === 'lost';
 
 /** A new order is this and what was bought. */
@@ -208,11 +209,11 @@ function impossible(status: OrderStatus, event: OrderEvent): never {
 }
 
 /** The family has its book, also while it is made once more; its files are replaced when the new ones are there. */
-export const wasFinished = (order: Order): order is OrderWithBook => order.audioUrl !== null;
+export const wasFinished = (order: Order): order is Extract<Order, Book> => order.audioUrl !== null;
 
-/** A failed or cancelled order can be taken up again, unless its money went back. */
-export const isOrderDone = ({ status, refund }: Order): boolean =>
-  status === 'completed' || refund === 'refunded';
+/** A failed or cancelled order can be taken up again, unless its money went back or its voice is gone. */
+export const isOrderDone = ({ status, refund, voiceEnded }: Order): boolean =>
+  status === 'completed' || refund === 'refunded' || voiceEnded !== undefined;
 
 /** Somebody is at it, or is about to be. */
 export const isUnderWay = ({ status }: Pick<Order, 'status'>): boolean =>
@@ -250,10 +251,18 @@ function disputed(order: Order, dispute: Dispute): Order {
   return order.refund ? { ...order, dispute } : paidBack(order, { dispute }, TAKEN_BACK_ORDER);
 }
 
+/** Whatever its money does; a book that is there stays, and is not made once more with this voice. */
+function withoutVoice(order: Order, { by, at }: EventOf<'voice-ended'>): Order {
+  if (wasFinished(order)) return isUnderWay(order) ? { ...order, ...finishedAsBefore } : order;
+  if (order.voiceEnded) return order;
+  const errorMessage = order.errorMessage ?? `${by} took their yes back.`;
+  return { ...order, status: 'failed', errorMessage, secondsLeft: null, voiceEnded: { by, at } };
+}
+
 /** The narration of a refunded order ends in a failure of its own: the refund is what the family should read. */
 function stopped(order: Order, event: EventOf<'failed' | 'cancelled'>): Order {
   if (order.status === 'completed') return impossible(order.status, event);
-  if (isPaidBack(order)) return order;
+  if (isPaidBack(order) || order.voiceEnded) return order;
   const errorMessage = event.kind === 'failed' ? event.errorMessage : null;
   if (wasFinished(order)) return { ...order, ...finishedAsBefore, errorMessage };
   if (order.status === 'cancelled') return order;
@@ -267,7 +276,7 @@ function progressed(order: Order, event: EventOf<'progressed'>): Order {
     case 'cancelled':
       return order;
     case 'failed':
-      return impossible(order.status, event);
+      return order.voiceEnded ? order : impossible(order.status, event);
     case 'processing':
     case 'generating_audio': {
       const percent = Math.min(100, Math.max(0, Math.trunc(event.percent)));
@@ -282,9 +291,9 @@ function progressed(order: Order, event: EventOf<'progressed'>): Order {
   }
 }
 
-/** A repeated end changes nothing: jobs arrive at least once. */
+/** A repeated end changes nothing: jobs arrive at least once. Nor does one that comes when the voice has been taken back. */
 function finished(order: Order, event: EventOf<'finished'>): Order {
-  if (order.status === 'completed') return order;
+  if (order.status === 'completed' || order.voiceEnded) return order;
   if (order.status === 'failed') return impossible(order.status, event);
   const { audioUrl, audioFileSize, audiobook } = event;
   const book = { audioUrl, audioFileSize, audiobook, errorMessage: null };
@@ -344,7 +353,7 @@ function deletion(order: Order, event: DeletionEvent): Order {
 
 /** Paid long ago: 'processing' is read as a payment under way. */
 function startedAgain(order: Order, event: EventOf<'retried' | 'remade'>): Order {
-  if (isPaidBack(order) || order.deletedAt) return impossible(order.status, event);
+  if (isPaidBack(order) || order.deletedAt || order.voiceEnded) return impossible(order.status, event);
   if (event.kind === 'remade') {
     if (order.status !== 'completed') return impossible(order.status, event);
     return { ...order, status: 'generating_audio', audioGenerationProgress: 0 };
@@ -368,6 +377,8 @@ export function nextOrder(order: Order, event: OrderEvent): Order {
     case 'failed':
     case 'cancelled':
       return stopped(order, event);
+    case 'voice-ended':
+      return withoutVoice(order, event);
     case 'refund-requested':
       return refunded(order, 'requested');
     case 'refunded':

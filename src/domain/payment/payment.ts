@@ -106,6 +106,12 @@ function wished(payment: Payment, atOnce: AtOnce | null): Payment {
   return atOnce ? { ...rest, atOnce } : rest;
 }
 
+/** There is an order, so it is settled, also where a process died before it had noted that. */
+function promised(payment: Payment, at: Date): Payment {
+  if (payment.state === 'returned' || (payment.state === 'settled' && payment.givesBack)) return payment;
+  return { ...unasked(payment), state: 'settled', givesBack: true, dueAt: at };
+}
+
 function withoutDebt(payment: Payment): Payment {
   if (payment.state !== 'settled' || !payment.givesBack) return payment;
   const { givesBack: _, ...rest } = unasked(payment);
@@ -147,9 +153,7 @@ export function nextPayment(payment: Payment | null, event: PaymentEvent): Payme
     case 'begin-wished':
       return wished(payment, event.atOnce);
     case 'money-promised':
-      return payment.state === 'settled' && !payment.givesBack
-        ? { ...payment, givesBack: true, dueAt: event.at }
-        : payment;
+      return promised(payment, event.at);
     case 'money-back':
       return withoutDebt(payment);
     case 'reopened':

@@ -3,9 +3,6 @@ import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { SentenceReading, Timings } from '../../../../src/domain/audiobook/timings.ts';
 import { AppError, isDamagedFile } from '../../../../src/domain/errors.ts';
-import { objectPath } from '../../../../src/domain/transfer/object-path.ts';
-import { AT_REST } from '../../../../src/domain/voice/takes.ts';
-import type { Voice } from '../../../../src/domain/voice/voice.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { mapLimited } from '../../processes/map-limited.ts';
 import { type Mastering, startMastering } from '../mastering/master.ts';
@@ -21,6 +18,7 @@ import {
   PAUSES,
   type PlannedChunk,
 } from '../text/plan-narration.ts';
+import { type ChunkWork, pathsOfChunk } from './chunk-names.ts';
 import { type ReadSentence, readSentence } from './read-sentence.ts';
 
 type TimedChunk = Pick<EnsuredChunk, 'frameCount' | 'starts' | 'unread'>;
@@ -129,10 +127,6 @@ export function timeSentences(plan: Narration, chunks: readonly TimedChunk[]): T
   };
 }
 
-/** Of the finish `plain`. Never raised: books that were begun with it are made with it to their end. */
-const MASTERING_VERSION = 3;
-/** Raised when the same chunk would be mastered to other bytes: old chunks are then no longer reused. */
-const ROOM_VERSION = 'room 1';
 const CHUNK = 'application/octet-stream';
 
 export interface EnsuredChunk extends ChunkFacts {
@@ -140,31 +134,6 @@ export interface EnsuredChunk extends ChunkFacts {
   readonly phonePath: string;
   readonly frameCount: number;
   readonly isNew: boolean;
-}
-
-export interface ChunkWork {
-  readonly sessionId: string;
-  readonly chunk: PlannedChunk;
-  readonly voice: Voice;
-  readonly wantsPhoneCopy: boolean;
-}
-
-/** The chunk's name says everything its bytes depend on. */
-function hashOf({ chunk, voice }: ChunkWork): string {
-  const parameters = Object.entries(voice.parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-  const spoken = chunk.sentences.map((sentence) => sentence.spoken);
-  const { leadSeconds, pauseSeconds } = chunk;
-  // A voice to which nothing was added has the names it had before anything could be.
-  const { pace, pitch, tone } = voice.tuning ?? AT_REST;
-  const added = voice.tuning ? [[pace, pitch, tone]] : [];
-  const readings = chunk.sentences.map(({ reading = 0 }) => reading);
-  const again = readings.some(Boolean) ? [{ readings }] : [];
-  const made = [MASTERING_VERSION, voice.engine, voice.version, parameters];
-  const own = chunk.recording ? [{ recording: chunk.recording.sha256 }] : [];
-  const all = [...made, leadSeconds, pauseSeconds, spoken, ...added, ...again, ...own];
-  return createHash('sha256')
-    .update(JSON.stringify(chunk.room ? [ROOM_VERSION, chunk.room, ...all] : all))
-    .digest('hex');
 }
 
 /**
@@ -178,11 +147,7 @@ export async function ensureChunk(
   work: ChunkWork,
   signal: AbortSignal,
 ): Promise<EnsuredChunk> {
-  const hash = hashOf(work);
-  const [path, phonePath] = [
-    objectPath.chunk(work.sessionId, hash),
-    objectPath.phoneChunk(work.sessionId, hash),
-  ];
+  const { path, phonePath } = pathsOfChunk(work);
   const existing = await readExisting(ports.objects, path, work.wantsPhoneCopy ? phonePath : null);
   if (existing) return { ...existing, path, phonePath, isNew: false };
   const readings = await takesOf(ports, work, signal);

@@ -167,7 +167,9 @@ async function retry(ports: DeskPorts, [id = '']: readonly string[]): Promise<To
     ? `This book was taken away for good on ${endedAt.toISOString().slice(0, 10)}`
     : isPaidBack(before) && before.status !== 'completed'
       ? 'The money of this order went back'
-      : null;
+      : before.voiceEnded
+        ? `${before.voiceEnded.by} took their yes to this voice back`
+        : null;
   if (why) throw new AppError('failed-precondition', `${why}: it cannot be made again.`);
   await retryOrder(ports, id, { resumesCancelled: true });
   if (before.status === 'completed')

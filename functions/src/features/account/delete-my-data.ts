@@ -20,6 +20,7 @@ import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/
 import { forgetSample } from '../../records/voices/voice-profiles.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
+import { endNarrations } from './end-narrations.ts';
 import { noteDeletion } from './finish-deletion.ts';
 
 export type DeletionPorts = Pick<
@@ -117,12 +118,6 @@ async function endWork(ports: DeletionPorts, owned: Owned, isAll: boolean, other
   await ports.traces.stop({ sessionIds: owned.sessionIds, orderIds: isAll ? orderIds : [] });
 }
 
-/** Without the orders in other people's voices, which nothing ends. */
-const withoutOthers = (owned: Owned, others: OthersSound | undefined): Owned => ({
-  ...owned,
-  orders: owned.orders.filter(({ id }) => !others?.orderIds.has(id)),
-});
-
 /** What goes of one memoir when its permission is withdrawn. */
 const goesOf = (sessionId: string | undefined, withdrawnBy: string | undefined) => {
   if (sessionId === undefined) return MATERIALS;
@@ -131,8 +126,8 @@ const goesOf = (sessionId: string | undefined, withdrawnBy: string | undefined) 
 
 /**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
- * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there;
- * `everything` ends with the account. Of one session it withdraws the permissions for its voice, which stay as proof.
+ * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there,
+ * unless the person whose voice it is withdraws; `everything` ends with the account. Of one session it withdraws the permissions for its voice, which stay as proof.
  * @throws AppError unauthenticated
  */
 export async function deleteMyData(
@@ -161,11 +156,10 @@ export async function deleteMyData(
         if (note !== null && !isResumed) await deletions.delete(ports, note);
         throw error;
       });
-  if (!isAll)
-    await noteDeletion(
-      ports,
-      withoutOthers(await findOwned(ports, caller.uid, caller.email, sessionId), others),
-    );
+  if (withdrawnBy !== undefined) {
+    const inTheirVoice = await findOwned(ports, caller.uid, caller.email, sessionId);
+    await endNarrations(ports, inTheirVoice, { by: withdrawnBy, others });
+  } else if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
   const sparing = { keepsUnfinished: !isAll, ...(others && { stays: others.stays }) };

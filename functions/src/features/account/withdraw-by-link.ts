@@ -13,6 +13,7 @@ import {
 import { hasPartIn, hasPermission } from '../../records/voices/permissions.ts';
 import { endSpokenBy, sentencesOf } from '../../records/voices/spoken-permissions.ts';
 import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
+import { returnPaidInVain } from './end-narrations.ts';
 
 const NO_LINK = {
   success: false,
@@ -73,7 +74,8 @@ async function noteNo(ports: DeletionPorts, id: string): Promise<PermissionLink 
 /**
  * The person a link asks says no, or withdraws what they gave: callable `delete_my_data` with `link`, for whoever has it.
  * Where they said yes, or the book has a permission in their name, recordings, voice, samples and what was read go at once.
- * Pages and text, which are the owner's, stay, and so does what the permissions of others in the book prove to be theirs
+ * A book that is being made in their voice is stopped, and what was paid for it goes back. Pages and text, which are the
+ * owner's, stay, and so do finished books, and what the permissions of others in the book prove to be theirs
  * alone. The no, with the hashes of the recordings it is about, is on record before anything is deleted, so that nothing new
  * is made meanwhile; cut off, the server does the rest by itself, as does the same again. Where nothing is known to be
  * theirs, nothing goes: the recordings they were asked about are refused under any name, until whoever speaks in them has
@@ -133,6 +135,7 @@ export async function endByLink(ports: DeletionPorts, id: string): Promise<Calla
   await endSpokenBy(ports, sessionId, speakerName);
   // The proof of a withdrawn permission is a letter of its own.
   if (!isPermitted) await tellOwner(ports, id);
+  await returnPaidInVain(ports, sessionId, speakerName);
   // What it was about is the owner's: whoever withdraws reads that all is gone, and no more.
   const { success, remaining } = proof;
   return { success, ...(remaining !== undefined && { remaining }) };

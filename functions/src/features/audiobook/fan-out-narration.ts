@@ -1,17 +1,11 @@
 import { AppError } from '../../../../src/domain/errors.ts';
-import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { chunksOf } from '../../records/books/spoken-books.ts';
 import { missingParts, type NarrationParts, planned } from '../../records/orders/narration-parts.ts';
 import { changeParts, findParts } from '../../records/orders/narrations.ts';
 import { findOrder, isWanted, moveOrder } from '../../records/orders/orders.ts';
-
-/** The chunks of a book as it is spoken: whoever counts them and whoever makes them cut it in the same way. */
-export function chunksOf(narration: Awaited<ReturnType<typeof readFrozenNarration>>) {
-  const { title, paragraphs, chapterStarts } = narration;
-  return planNarration(title, paragraphs, chapterStarts, readingOf(narration)).chunks;
-}
 
 /** Puts the joining of a book on the list; once a run, however often it is called. */
 export async function enqueueJoining(ports: Pick<Ports, 'jobs'>, parts: NarrationParts): Promise<void> {
@@ -34,7 +28,7 @@ export async function fanOutNarration(
   { orderId }: JobInputs['generate-tts'],
 ): Promise<void> {
   const order = await findOrder(ports, orderId);
-  if (order.status === 'completed' || order.status === 'cancelled') return;
+  if (order.status === 'completed' || order.status === 'cancelled' || order.voiceEnded) return;
   const chunkCount = chunksOf(await readFrozenNarration(ports, orderId)).length;
   if (chunkCount === 0) throw new AppError('text-not-speakable');
   await moveOrder(ports, orderId, { kind: 'progressed', percent: 0, secondsLeft: null });

@@ -1,3 +1,4 @@
+import { endedVoiceText } from '../../../../src/domain/audiobook/order-words.ts';
 import type { CallableInput, CallableOutput } from '../../../../src/domain/calls/callables.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../ports/identity.ts';
@@ -18,6 +19,8 @@ export async function generateTts(
   const order = await ownOrder(ports, caller, input.orderId);
   // An order of another book of theirs: whoever asks has mixed two books up, and must not be told that this one is made.
   if (order.sessionId !== input.sessionId) throw new AppError('not-found');
+  const why = endedVoiceText(order);
+  if (why !== null) return { success: false, error: why, errorCode: 'failed-precondition' };
   await retryOrder(ports, order.id, { resumesCancelled: input.resume ?? false });
   return { success: true };
 }

@@ -7,6 +7,7 @@ import { makeVowel } from '../../../../tests/support/make-tones.ts';
 import { memoryDocuments } from '../../adapters/memory/documents.ts';
 import { memoryJobs } from '../../adapters/memory/jobs.ts';
 import { memoryObjects } from '../../adapters/memory/objects.ts';
+import { makeChunks } from '../../audio/narration/make-chunks.ts';
 import { wavOf } from '../../audio/signal/wav.ts';
 import { planNarration, readingOf } from '../../audio/text/plan-narration.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
@@ -148,6 +149,28 @@ it('a part of a cancelled order ends quietly, and a later one makes what is miss
     { orderId: 'o1', run: 2, part: 1 },
     { orderId: 'o1', run: 2, part: 2 },
   ]);
+});
+
+it('a part of an order whose voice is taken back meanwhile leaves nothing behind, and the joining makes no book', async () => {
+  const { ports } = await ordered();
+  await fanOutNarration(ports, JOB);
+  const [first, ...others] = partsIn(ports);
+  if (!first) throw new Error('three parts are planned');
+  const make: typeof makeChunks = async (...given) => {
+    const made = await makeChunks(...given);
+    await moveOrder(ports, 'o1', { kind: 'voice-ended', by: 'Rose Hill', at: new Date(7) });
+    return made;
+  };
+  await runGenerateTtsPart(ports, first.input, signal, make);
+  for (const { input } of others) await runGenerateTtsPart(ports, input, signal);
+  expect(ports.objects.paths().filter((path) => path.startsWith('chunks/'))).toEqual([]);
+  await fanOutNarration(ports, JOB);
+  await runGenerateTts(ports, JOB, signal);
+  await giveUpJob(ports, first as Job, { code: 'internal', message: '' });
+  const { status, voiceEnded, audioUrl } = await findOrder(ports, 'o1');
+  expect([status, voiceEnded?.by, audioUrl]).toEqual(['failed', 'Rose Hill', null]);
+  expect(partsIn(ports)).toHaveLength(3);
+  expect(ports.jobs.all().filter(({ kind }) => kind === 'send-mail')).toEqual([]);
 });
 
 it('a part of an order that is gone writes nothing', async () => {

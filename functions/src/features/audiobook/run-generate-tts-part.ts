@@ -3,6 +3,7 @@ import { makeChunks } from '../../audio/narration/make-chunks.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { readFrozenNarration } from '../../records/books/frozen-narrations.ts';
+import { chunksOf, deleteChunks } from '../../records/books/spoken-books.ts';
 import {
   isToTell,
   missingParts,
@@ -11,9 +12,9 @@ import {
   rangeOf,
 } from '../../records/orders/narration-parts.ts';
 import { findParts, markPart, stopParts } from '../../records/orders/narrations.ts';
-import { findOrder, isWanted, reportProgress } from '../../records/orders/orders.ts';
+import { findOrder, isWanted, orders, reportProgress } from '../../records/orders/orders.ts';
 import { assertNotBlocked } from '../../records/voices/blocked-voices.ts';
-import { chunksOf, enqueueJoining } from './fan-out-narration.ts';
+import { enqueueJoining } from './fan-out-narration.ts';
 
 /** How often a part asks whether anybody still wants it. */
 const LOOK_EVERY_MS = 5_000;
@@ -63,9 +64,15 @@ async function makePart(
   const narration = await readFrozenNarration(ports, parts.orderId);
   await assertNotBlocked(ports, narration.narrator);
   const { voice } = narration;
-  const chunks = chunksOf(narration);
   const [from, to] = rangeOf(parts, run.part);
-  await make(ports, chunks.slice(from, to), { sessionId, voice, wantsPhoneCopy: true }, run);
+  const chunks = chunksOf(narration).slice(from, to);
+  try {
+    await make(ports, chunks, { sessionId, voice, wantsPhoneCopy: true }, run);
+  } finally {
+    // What was in the making when its voice was taken back was written behind the deletion.
+    const order = await orders.find(ports, parts.orderId);
+    if (order?.voiceEnded) await deleteChunks(ports, chunks, { sessionId, voice });
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Finish } from '../../../../src/domain/audiobook/finish.ts';
 import { NEW_ORDER, type Order } from '../../../../src/domain/audiobook/order.ts';
 import { AppError, toPlainError } from '../../../../src/domain/errors.ts';
@@ -13,7 +13,7 @@ import { memoryObjects } from '../../adapters/memory/objects.ts';
 import { giveUpJob } from '../../hosts/jobs.ts';
 import type { VoiceEngine } from '../../ports/voice-engine.ts';
 import { freezeNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
-import { findOrder, orders } from '../../records/orders/orders.ts';
+import { findOrder, moveOrder, orders } from '../../records/orders/orders.ts';
 import { blockVoice, unblockName } from '../../records/voices/blocked-voices.ts';
 import { cancelNarration } from './cancel-narration.ts';
 import { generateTts } from './generate-tts.ts';
@@ -136,6 +136,39 @@ it('stops when it is cancelled, and goes on with what is there only when the per
   await narrate(ports);
   expect((await findOrder(ports, 'o1')).status).toBe('completed');
   expect(said()).toBeLessThan(13 + before);
+});
+
+describe('whose voice is taken back', () => {
+  const voiceEnded = { by: 'Rose Hill', at: new Date(7) };
+  type Ordered = Awaited<ReturnType<typeof ordered>>['ports'];
+  const takeBack = (ports: Ordered) => moveOrder(ports, 'o1', { kind: 'voice-ended', ...voiceEnded });
+  async function expectNothing(ports: Ordered) {
+    expect(await findOrder(ports, 'o1')).toMatchObject({ status: 'failed', voiceEnded, audioUrl: null });
+    const spoken = /^chunks|audiobook\.mp3$|phone\.mp3$|timings\.json$|receipt\.tsv$/;
+    expect(ports.objects.paths().filter((path) => spoken.test(path))).toEqual([]);
+    await narrate(ports);
+    expect((await findOrder(ports, 'o1')).status).toBe('failed');
+  }
+
+  it('while it is spoken ends within the next look, and nothing that was spoken is left', async () => {
+    const { ports, said } = await ordered(async (count) => {
+      if (count === 5) await takeBack(ports);
+    });
+    await narrate(ports);
+    expect(said()).toBeLessThan(13);
+    await expectNothing(ports);
+  });
+
+  it('while it is just being finished is no book, and nothing of it is left', async () => {
+    const { ports } = await ordered();
+    const paint = ports.coverPainter.paint;
+    ports.coverPainter.paint = async () => {
+      await takeBack(ports);
+      return paint();
+    };
+    await narrate(ports);
+    await expectNothing(ports);
+  });
 });
 
 it('stops within its next look when somebody has the voice stopped, and goes on when it may be used again', async () => {

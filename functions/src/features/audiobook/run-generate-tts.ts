@@ -7,6 +7,7 @@ import {
   type CoverChoice,
   DRAWN_COVER,
   isSameCover,
+  isUnderWay,
   type MadeAudiobook,
   type Order,
 } from '../../../../src/domain/audiobook/order.ts';
@@ -31,8 +32,13 @@ import { type NarratedAudiobook, narrateText } from '../../audio/narration/narra
 import type { CoverWords } from '../../ports/cover-painter.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type FrozenNarration, readFrozenNarration } from '../../records/books/frozen-narrations.ts';
-import { chooseCover, findOrder, moveOrder, noteCover } from '../../records/orders/orders.ts';
+import {
+  type FrozenNarration,
+  type ReadNarration,
+  readFrozenNarration,
+} from '../../records/books/frozen-narrations.ts';
+import { chunksOf, deleteChunks, deleteSound } from '../../records/books/spoken-books.ts';
+import { chooseCover, findOrder, moveOrder, noteCover, orders } from '../../records/orders/orders.ts';
 import { assertNotBlocked } from '../../records/voices/blocked-voices.ts';
 import { rightFor } from '../../records/voices/permissions.ts';
 
@@ -44,7 +50,7 @@ const NARRATED_PERCENT = 99;
 const MIN_CHUNKS_FOR_ESTIMATE = 4;
 
 interface NarrationWatch {
-  /** fires when the outer signal does, and when the order was cancelled */
+  /** fires when the outer signal does, and when the order was cancelled or its voice taken back */
   readonly signal: AbortSignal;
   readonly isCancelled: () => boolean;
   /** chunks done of all, and those of them spoken in this run */
@@ -78,7 +84,7 @@ function watchNarration(
   const write = async (percent: number, left: number | null) => {
     await assertNotBlocked(ports, narrator);
     const order = await moveOrder(ports, orderId, { kind: 'progressed', percent, secondsLeft: left });
-    if (order.status === 'cancelled') cancelling.abort();
+    if (!isUnderWay(order)) cancelling.abort();
   };
   return {
     signal: AbortSignal.any([outerSignal, cancelling.signal]),
@@ -178,7 +184,7 @@ async function tagAudiobook(ports: TaggingPorts, orderId: string, signal: AbortS
 /**
  * The job that makes the book. Killed anywhere it goes on with the next chunk; run again after the end it puts on what the
  * family has chosen for the cover since, draws the pages that are missing, or changes nothing.
- * Cancelled, it ends without an error.
+ * Cancelled, it ends without an error, and so it does when the voice was taken back: then nothing of it is left.
  * @throws AppError not-found, voice-stopped, text-not-speakable, disk-full; AbortError
  */
 export async function runGenerateTts(
@@ -188,7 +194,7 @@ export async function runGenerateTts(
 ): Promise<void> {
   const { orderId } = job;
   const order = await findOrder(ports, orderId);
-  if (order.status === 'cancelled') return;
+  if (order.status === 'cancelled' || order.voiceEnded) return;
   if (order.status === 'completed') {
     await tagAudiobook(ports, orderId, signal);
     return drawPages(ports, orderId, signal);
@@ -213,9 +219,23 @@ export async function runGenerateTts(
     await watch.end();
     if (!watch.isCancelled()) throw error;
     // Taken up again before this job had ended: then nobody else goes on with it.
-    const { status } = await findOrder(ports, orderId);
-    if (status !== 'cancelled') throw new AppError('unavailable', 'the narration was taken up again');
+    if (isUnderWay(await findOrder(ports, orderId)))
+      throw new AppError('unavailable', 'the narration was taken up again');
+  } finally {
+    await deleteIfEnded(ports, orderId, narration);
   }
+}
+
+/** What was written while the voice was taken back came behind the deletion. */
+async function deleteIfEnded(
+  ports: Pick<Ports, 'documents' | 'objects'>,
+  orderId: string,
+  narration: ReadNarration,
+): Promise<void> {
+  const order = await orders.find(ports, orderId);
+  if (!order?.voiceEnded) return;
+  await deleteSound(ports, orderId);
+  await deleteChunks(ports, chunksOf(narration), { sessionId: order.sessionId, voice: narration.voice });
 }
 
 async function narrate(

@@ -2,7 +2,7 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { gifts, vouchers } from '../../records/gifts/gifts.ts';
-import { findOrder } from '../../records/orders/orders.ts';
+import { findOrder, ordersOf } from '../../records/orders/orders.ts';
 import { movedAt, quotes } from '../../records/orders/quotes.ts';
 import { permissionLinks, withoutNotice } from '../../records/voices/permission-links.ts';
 import { forgetProofAddress, permissions } from '../../records/voices/permissions.ts';
@@ -55,7 +55,9 @@ async function sendQuoteMail(ports: Needed, { sessionId, letter }: About<'sessio
 /** Sent once: with the letter goes the address. */
 async function sendWithdrawalProof(ports: Needed, id: string): Promise<void> {
   const given = await permissions.find(ports, id);
-  const written = given && withdrawalLetterOf(given);
+  const bought = given?.withdrawnBy === undefined ? [] : await ordersOf(ports, given.sessionId);
+  const ended = bought.filter(({ voiceEnded }) => voiceEnded && voiceEnded.by === given?.withdrawnBy);
+  const written = given && withdrawalLetterOf(given, ended);
   if (!written) return;
   await ports.mailer.send({ ...written, about: `memoir:${given.sessionId}`, key: `voice-withdrawn:${id}` });
   await forgetProofAddress(ports, id);

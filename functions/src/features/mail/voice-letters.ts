@@ -1,3 +1,6 @@
+import { UNTITLED_MEMOIR } from '../../../../src/domain/audiobook/cover-design.ts';
+import type { Order } from '../../../../src/domain/audiobook/order.ts';
+import { moneyOfEnded } from '../../../../src/domain/audiobook/order-words.ts';
 import { BRAND } from '../../../../src/domain/config/brand.ts';
 import { WILL_PATH } from '../../../../src/domain/voice/voice-will.ts';
 import type { PermissionLink } from '../../records/voices/permission-links.ts';
@@ -6,13 +9,23 @@ import type { VoiceWill } from '../../records/voices/voice-wills.ts';
 import type { WillEnd } from '../../records/voices/will-ends.ts';
 import { signed } from './letters.ts';
 
-/** The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to. */
-export function withdrawalLetterOf({
-  speakerName,
-  withdrawnAt,
-  withdrawnBy,
-  proof,
-}: GivenPermission): { to: string; subject: string; text: string } | null {
+/** What ended with a voice that was taken back before the book was there, and what becomes of the money. */
+function endedBooks(ended: readonly Order[]): string {
+  const told = ended.map(
+    (order) =>
+      ` “${order.title || UNTITLED_MEMOIR}” had been paid for and wasn’t finished: it is stopped. ${moneyOfEnded(order)}`,
+  );
+  return told.join('');
+}
+
+/**
+ * The proof of a withdrawal: when, and what went with it, as the server counted it. Null where nobody is to be written to.
+ * @param ended books that are not made for it
+ */
+export function withdrawalLetterOf(
+  { speakerName, withdrawnAt, withdrawnBy, proof }: GivenPermission,
+  ended: readonly Order[],
+): { to: string; subject: string; text: string } | null {
   if (!withdrawnAt || proof?.to === undefined) return null;
   const deleted = proof.deleted.map(({ what, count }) => `${what}: ${count}`).join('\n');
   const at = withdrawnAt.toUTCString();
@@ -22,7 +35,7 @@ export function withdrawalLetterOf({
   return {
     to: proof.to,
     subject: withdrawnBy ? `${speakerName} withdrew a permission` : 'Your withdrawal, for your records',
-    text: signed(`${done} Nothing new is made with this voice.
+    text: signed(`${done} Nothing new is made with this voice.${endedBooks(ended)}
 
 ${deleted ? `Deleted, then checked, with nothing left:\n\n${deleted}` : 'There was nothing left to delete.'}
 

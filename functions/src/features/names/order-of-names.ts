@@ -28,7 +28,7 @@ export async function orderOfNames(
 ): Promise<NamedOrder | null> {
   const bought = await ordersOf(ports, sessionId);
   const [order] = bought
-    .filter((one) => !one.deletedAt && !isPaidBack(one))
+    .filter((one) => !one.deletedAt && !isPaidBack(one) && !one.voiceEnded)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   return order ? { orderId: order.id, state: await stateOf(ports, order, said) } : null;
 }

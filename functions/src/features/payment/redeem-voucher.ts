@@ -118,8 +118,9 @@ async function spendVoucher(
 
 /** What follows an order; again for one that was made by a process that died right afterwards. */
 async function beginOrder(ports: Needed, orderId: string): Promise<Answer> {
-  await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   const order = await orders.find(ports, orderId);
+  if (!order?.voiceEnded)
+    await ports.jobs.enqueue({ kind: 'generate-tts', key: `generate-tts:${orderId}`, input: { orderId } });
   if (order) await queueMail(ports, 'receipt', order);
   await closePayment(ports, orderId, 'settled');
   if (order) await tellHelpers(ports, order.sessionId);

@@ -73,7 +73,7 @@ const MANUSCRIPT_SOURCE: v.GenericSchema<unknown, ManuscriptSource> = v.object({
 });
 
 /** As it is read: with all that is known only by when it was frozen. */
-type ReadNarration = FrozenNarration & Required<Pick<FrozenNarration, 'finish'>>;
+export type ReadNarration = FrozenNarration & Required<Pick<FrozenNarration, 'finish'>>;
 
 const FROZEN_NARRATION: v.GenericSchema<unknown, ReadNarration> = v.looseObject({
   title: v.string(),
@@ -133,7 +133,7 @@ export async function freezeNarration(
   narration: FrozenNarration,
   { isCreditChosen = false, isBeginningChosen = false }: ChosenAtTill = {},
 ): Promise<void> {
-  const before = await frozenBefore(ports, orderId);
+  const before = await findFrozen(ports, orderId);
   // Who comes back to the till of a finished book brings its text as it was bought, without what was mended since.
   if (before && isChanged(before)) return;
   const { mark: newMark, finish: newFinish, credit: newCredit, opening: newOpening, ...rest } = narration;
@@ -183,25 +183,23 @@ export async function deleteFrozen({ objects }: Pick<Ports, 'objects'>, orderId:
 }
 
 /** Null when nothing is frozen, or nothing that can be read. */
-async function frozenBefore(ports: Pick<Ports, 'objects'>, orderId: string): Promise<FrozenNarration | null> {
+export async function findFrozen(
+  ports: Pick<Ports, 'objects'>,
+  orderId: string,
+): Promise<ReadNarration | null> {
   if (!(await ports.objects.info(objectPath.narration(orderId)))) return null;
   try {
     return await readFrozenNarration(ports, orderId);
   } catch (error) {
-    if (isDamagedFile(error)) return null;
+    // What is no JSON says nothing either.
+    if (isDamagedFile(error) || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
 /** In whose voice it is, by the name that was given; null when nothing is frozen, or nothing that can be read. */
 export async function frozenNarrator(ports: Pick<Ports, 'objects'>, orderId: string): Promise<string | null> {
-  try {
-    return (await frozenBefore(ports, orderId))?.narrator ?? null;
-  } catch (error) {
-    // What is no JSON names nobody.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return (await findFrozen(ports, orderId))?.narrator ?? null;
 }
 
 /** @throws AppError not-found */

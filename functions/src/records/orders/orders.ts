@@ -66,6 +66,7 @@ const OF_EVERY_STATE = {
   atOnce: v.exactOptional(AT_ONCE),
   withdrawal: v.exactOptional(v.looseObject({ at: v.date(), name: v.string() })),
   endsMaterials: v.exactOptional(v.literal(true)),
+  voiceEnded: v.exactOptional(v.looseObject({ by: v.string(), at: v.date() })),
   cover: v.exactOptional(COVER),
   lookedAt: v.exactOptional(v.date()),
   deletedAt: v.exactOptional(v.date()),
