@@ -54,6 +54,16 @@ test('of what is written short the letters count, not the marks a second look sa
   expect(doubted(words, `in the ${short} morning`)).toEqual([]);
 });
 
+test.each([
+  ['it was 22%@70 in morning', '22%', ['22½', '22¾', '22¼']],
+  ['it was 7%,@70=74, in morning', '7%,', ['7½,', '7¾,', '7¼,']],
+  ['it was £3.47%,@70 in morning', '£3.47%,', ['£3.47½,', '£3.47¾,', '£3.47¼,']],
+  ['and %@70 it was', '%', ['½', '¾', '¼']],
+  ['the 12%@70=12¾ morning', '12%', ['12¾', '12½', '12¼']],
+])('what may be a fraction is offered as one: %s', (line, written, offered) => {
+  expect(doubted(words, line)).toContainEqual([written, offered]);
+});
+
 test('the mark of a note makes its word no doubtful one', () => {
   expect(doubted(words, 'it was cold.¹@80 and morning²@70')).toEqual([]);
 });

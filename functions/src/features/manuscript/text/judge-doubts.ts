@@ -146,8 +146,20 @@ function unmistaken(part: string, { words, counts }: Book): string[] {
     .sort((one, other) => (counts.get(bare(other)) ?? 0) - (counts.get(bare(one)) ?? 0));
 }
 
+/** "22%" and "%" of a page on which "22½" and "¾" stand, with the marks around them. */
+const MAY_BE_FRACTION = /^([(“‘]?[£$]?[\d.,]{0,9})%([).,;:”’]{0,3})$/u;
+
+/** The fractions that a percent sign may be, what the second look saw first; none for any other word. */
+function fractions(written: string, again: string | undefined): string[] {
+  if (!MAY_BE_FRACTION.test(written)) return [];
+  const forms = ['½', '¾', '¼'].map((sign) => written.replace('%', sign));
+  return forms.toSorted((one, other) => Number(other === again) - Number(one === again));
+}
+
 /** What a misread word may have been: what the second look saw, if that is a word, and words that look like it. */
 function meant(written: string, again: string | undefined, book: Book): string[] {
+  const parted = fractions(written, again);
+  if (parted.length > 0) return parted;
   const seen = again !== undefined && again !== written && partsOf(again).length > 0 ? [again] : [];
   const areWords = seen.filter((other) => partsOf(other).every((part) => book.words.has(part)));
   const unknown = partsOf(written).find((part) => part.length > 1 && !book.words.has(part));
