@@ -25,6 +25,18 @@ it.each([
   ],
   ['without a heading', BODY, ENDNOTES, [null, null, 'footnote', 'footnote']],
   [
+    'with small roman numerals, as word processors count them',
+    ['She did not vote again.”ⁱ', 'She died in 1981.ⁱⁱ'],
+    ['i So reported by Mrs. Protheroe, who was never there.', 'ii In January.'],
+    [null, null, 'footnote', 'footnote'],
+  ],
+  [
+    'with one small roman numeral',
+    ['No vote.”ⁱ', 'She died.'],
+    ['i So it is said.'],
+    [null, null, 'footnote'],
+  ],
+  [
     'before another part',
     BODY,
     ['Notes', ...ENDNOTES, 'Chapter Two', 'It rained.'],
@@ -53,6 +65,8 @@ it.each([
   ['to which nothing refers', ['The mill stood by the river.', 'Father bought it.'], ['Notes', ...ENDNOTES]],
   ['of which one is referred to by nothing', BODY.slice(0, 1), ['Notes', ...ENDNOTES]],
   ['that are more than notes', BODY, ['Notes', ...ENDNOTES, 'And so we came home.']],
+  ['of numerals to which nothing refers', ['We left.', 'It rained.'], ['i So it is said.', 'ii In May.']],
+  ['of numerals that are not all', ['We left.ⁱ', 'It rained.'], ['i So it is said.', 'ii In May.']],
   ['that begin with another number', BODY, ['4. Wake early.', '5. Feed the horse.']],
 ])('what stands at the end is read where it is a list %s', (_, text, list) => {
   expect(ofPages(text, list).filter(Boolean)).toEqual([]);

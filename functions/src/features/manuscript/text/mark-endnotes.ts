@@ -1,3 +1,4 @@
+import { romanValue } from '../../../../../src/domain/spoken-forms/number-words.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
 import { begins, isHead, markOf } from './mark-left-out.ts';
 
@@ -55,6 +56,22 @@ function endOfNotes(
   return { end, count };
 }
 
+/** As word processors count endnotes: "i So it is said." */
+const NUMERAL = /^([ivx]{1,5}|[ⁱᵛˣ]{1,5}) (?=[“"‘'(]?\p{Lu})/u;
+const RAISED_NUMERAL = /(?<=[^\sⁱᵛˣ])[ⁱᵛˣ]{1,5}(?![\p{L}\p{N}])/gu;
+
+const romanOf = (mark: string) => romanValue(mark.normalize('NFKC').toUpperCase());
+
+const numeralOf = ({ text }: TextLine) => romanOf(NUMERAL.exec(text)?.[1] ?? '');
+
+/** Whether all to the end count up in small roman numerals, and the text above has each of them as a raised mark. */
+function areNumeralNotes(lines: readonly Standing[], first: number): boolean {
+  const text = lines.slice(0, first);
+  const marks = new Set(text.flatMap(({ line }) => line.text.match(RAISED_NUMERAL) ?? []).map(romanOf));
+  const notes = lines.slice(first).filter(({ line }) => begins(line));
+  return notes.every(({ line }, at) => numeralOf(line) === at + 1 && marks.has(at + 1));
+}
+
 /** From the heading of the notes, or the first of them, to their end; null for a document without. */
 function endnotesIn(
   lines: readonly Standing[],
@@ -69,6 +86,8 @@ function endnotesIn(
     const isWhole = end === lines.length || isHead((lines[end] as Standing).line);
     return count > 0 && isWhole ? { from: head, end } : null;
   }
+  const numerals = lines.findLastIndex(({ line }) => begins(line) && numeralOf(line) === 1);
+  if (numerals > 0 && areNumeralNotes(lines, numerals)) return { from: numerals, end: lines.length };
   const first = lines.findLastIndex(({ line }) => begins(line) && numberOf(line) === 1);
   if (first < 1) return null;
   const { end, count } = endOfNotes(lines, first, referencesIn(lines.slice(0, first)));
