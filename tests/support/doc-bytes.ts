@@ -114,6 +114,8 @@ interface DocOptions {
   readonly footnotes?: readonly string[];
   readonly textBoxes?: readonly string[];
   readonly lists?: DocLists;
+  /** words of the body, and the property of characters that is set for them; not together with lists */
+  readonly looks?: readonly { readonly words: string; readonly property: number; readonly value: number }[];
   /** of the stream that pictures lie in */
   readonly data?: Buffer;
   /** as a program writes it that does not fill short streams up */
@@ -132,6 +134,48 @@ function endsOf(paragraphs: readonly string[]): readonly number[] {
     at += (text.length + 1) * 2;
     return at;
   });
+}
+
+const PAGE_BYTES = 512;
+
+/** One page of what characters look like, from TEXT_AT on. Source: MS-DOC, 2.9.33 */
+function looksPage(text: string, looks: NonNullable<DocOptions['looks']>): { page: Buffer; ends: Buffer } {
+  const page = Buffer.alloc(PAGE_BYTES);
+  const places = looks
+    .map(({ words, ...look }) => ({
+      ...look,
+      from: text.indexOf(words),
+      to: text.indexOf(words) + words.length,
+    }))
+    .sort((one, other) => one.from - other.from);
+  const runs = places.flatMap((place, at) => [{ from: places[at - 1]?.to ?? 0 }, place]);
+  runs.push({ from: places.at(-1)?.to ?? 0 });
+  const placeOf = (character: number) => TEXT_AT + character * 2;
+  let at = PAGE_BYTES - 2;
+  for (const [index, run] of runs.entries()) {
+    page.writeUInt32LE(placeOf(run.from), index * 4);
+    if (!('property' in run)) continue;
+    const isWide = run.property >> 13 === 4;
+    at -= 6;
+    page.writeUInt8(isWide ? 4 : 3, at);
+    page.writeUInt16LE(run.property, at + 1);
+    page.writeUInt16LE(run.value, at + 3);
+    page.writeUInt8(at / 2, (runs.length + 1) * 4 + index);
+  }
+  page.writeUInt32LE(placeOf(text.length), runs.length * 4);
+  page.writeUInt8(runs.length, PAGE_BYTES - 1);
+  const ends = Buffer.alloc(12);
+  ends.writeUInt32LE(TEXT_AT, 0);
+  ends.writeUInt32LE(placeOf(text.length), 4);
+  return { page, ends };
+}
+
+function withLooks(main: Buffer, table: Buffer, text: string, looks: NonNullable<DocOptions['looks']>) {
+  const { page, ends } = looksPage(text, looks);
+  ends.writeUInt32LE(main.length / PAGE_BYTES, 8);
+  main.writeUInt32LE(table.length, 0xfa);
+  main.writeUInt32LE(ends.length, 0xfe);
+  return { main: Buffer.concat([main, page]), table: Buffer.concat([table, ends]) };
 }
 
 /** A Word 97 file (MS-DOC) of one piece of text; its notes and text boxes stand behind the body. */
@@ -156,7 +200,9 @@ export function docBytes(paragraphs: readonly string[], options: DocOptions = {}
   const written = Buffer.concat([head, Buffer.from(text, 'utf16le')]);
   const { main, table } = options.lists
     ? withDocLists(inSectors(written), pieces, options.lists, [TEXT_AT, endsOf(paragraphs)])
-    : { main: written, table: pieces };
+    : options.looks
+      ? withLooks(inSectors(written), pieces, text, options.looks)
+      : { main: written, table: pieces };
   const container = options.isShort ? shortOleBytes : oleBytes;
   return container([
     { name: 'WordDocument', bytes: main },

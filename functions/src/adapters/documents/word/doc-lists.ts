@@ -1,7 +1,13 @@
 import type { Level, List, Numbering, StyleNumbering } from './count-lists.ts';
 
 /** Where the header of the main stream says where tables lie: each is an offset and a size. Source: MS-DOC, 2.5.6 */
-const TABLES = { styles: 0x00a2, paragraphs: 0x0102, lists: 0x02e2, overrides: 0x02ea } as const;
+const TABLES = {
+  styles: 0x00a2,
+  characters: 0x00fa,
+  paragraphs: 0x0102,
+  lists: 0x02e2,
+  overrides: 0x02ea,
+} as const;
 
 interface Place {
   readonly at: number;
@@ -205,4 +211,51 @@ export function paragraphsInDoc(main: Buffer, table: Buffer): ReadonlyMap<number
     }
   }
   return paragraphs;
+}
+
+/** Of characters: taken out while changes were tracked, and not to be seen. Source: MS-DOC, 2.6.1 */
+const DELETED = 0x0800;
+const VANISHED = 0x083c;
+const isOn = (value: number) => (value & 1) === 1;
+
+/** A stretch of characters, by bytes of the main stream. */
+export interface DocRun {
+  readonly from: number;
+  readonly to: number;
+  readonly isDeleted: boolean;
+  readonly isHidden: boolean;
+}
+
+/** The characters that Word does not show. Source: MS-DOC, 2.9.33 */
+export function unseenInDoc(main: Buffer, table: Buffer): readonly DocRun[] {
+  const { at, end } = placeOf(main, 'characters');
+  const unseen: DocRun[] = [];
+  const count = Math.max(0, (end - at - 4) / 8);
+  for (let n = 0; n < count; n++) {
+    const pageAt = table.readUInt32LE(at + (count + 1) * 4 + n * 4) * PAGE_BYTES;
+    const page = main.subarray(pageAt, pageAt + PAGE_BYTES);
+    const runs = page.readUInt8(PAGE_BYTES - 1);
+    for (let run = 0; run < runs; run++) {
+      const found = page.readUInt8((runs + 1) * 4 + run) * 2;
+      // Zero: it says nothing of its own.
+      if (found === 0) continue;
+      const own = found + 1;
+      const look = lookOf(page.subarray(own, own + page.readUInt8(found)));
+      if (!look.isDeleted && !look.isHidden) continue;
+      unseen.push({ from: page.readUInt32LE(run * 4), to: page.readUInt32LE((run + 1) * 4), ...look });
+    }
+  }
+  return unseen;
+}
+
+function lookOf(properties: Buffer): Pick<DocRun, 'isDeleted' | 'isHidden'> {
+  let [isDeleted, isHidden] = [false, false];
+  for (let at = 0; at + 2 < properties.length; ) {
+    const name = properties.readUInt16LE(at);
+    at += 2;
+    if (name === DELETED) isDeleted = isOn(properties.readUInt8(at));
+    if (name === VANISHED) isHidden = isOn(properties.readUInt8(at));
+    at = operandEnd(name, properties, at);
+  }
+  return { isDeleted, isHidden };
 }

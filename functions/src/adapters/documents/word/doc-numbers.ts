@@ -1,7 +1,7 @@
 import { clean } from 'word-extractor/lib/filters.js';
 import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js';
 import { countingIn, numberOf } from './count-lists.ts';
-import { listsInDoc, paragraphsInDoc, stylesInDoc } from './doc-lists.ts';
+import { type DocRun, listsInDoc, paragraphsInDoc, stylesInDoc, unseenInDoc } from './doc-lists.ts';
 
 const HAS_WORDS = /[^\0-\x20]/;
 const DELETED = '\0';
@@ -11,9 +11,35 @@ const DELETED = '\0';
  */
 const withHyphens = (text: string) => text.replaceAll('\x1e', '\u2011').replaceAll('\x1f', '\u00ad');
 
-/** Reads files of Word before 2007 with the numbers that Word shows before chapters and lists. */
+/**
+ * Reads files of Word before 2007 with the numbers that Word shows before chapters and lists, and without what it does not
+ * show. The extractor takes any spaced letters for deleted ones.
+ */
 export class NumberedExtractor extends WordOleExtractor {
   #streams: readonly [main: Buffer, table: Buffer] | undefined;
+  /** what nobody sees in Word, stretch by stretch */
+  readonly hidden: string[] = [];
+
+  override writeCharacterProperties(main: Buffer, table: Buffer): void {
+    for (const run of unseenInDoc(main, table)) {
+      const words = this.#takeOut(run);
+      if (run.isHidden && !run.isDeleted) this.hidden.push(clean(words));
+    }
+  }
+
+  /** @returns what stood there; in its place stand as many deleted characters */
+  #takeOut({ from, to }: DocRun): string {
+    let words = '';
+    for (const piece of this._pieces) {
+      const { text, startFilePos, bpc } = piece;
+      const first = Math.max(0, Math.ceil((from - startFilePos) / bpc));
+      const last = Math.min(text.length, Math.floor((to - startFilePos) / bpc));
+      if (first >= last) continue;
+      words += text.slice(first, last);
+      piece.text = text.slice(0, first) + DELETED.repeat(last - first) + text.slice(last);
+    }
+    return words;
+  }
 
   override writeParagraphProperties(main: Buffer, table: Buffer): void {
     this.#streams = [main, table];

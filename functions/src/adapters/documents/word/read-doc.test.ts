@@ -31,6 +31,23 @@ describe('an old Word file', () => {
     ]);
   });
 
+  it('shows as left out what is hidden, leaves out what was deleted, and loses no letters that are spaced', async () => {
+    const looks = [
+      { words: 'Nobody reads this. ', property: 0x083c, value: 1 },
+      { words: 'Long gone. ', property: 0x0800, value: 1 },
+      { words: 'THE MILL', property: 0x8840, value: 21 },
+      { words: 'shown', property: 0x083c, value: 0 },
+    ];
+    const body = ['THE MILL', 'It rained. Nobody reads this. Long gone. This is shown.'];
+    const [page] = (await readDoc(docBytes(body, { looks }))).pages;
+    const told = page?.lines.filter(({ text }) => text !== '');
+    expect(told?.map(({ text, leftOutAs }) => [text, leftOutAs])).toEqual([
+      ['THE MILL', undefined],
+      ['It rained. This is shown.', undefined],
+      ['Nobody reads this. ', 'hidden'],
+    ]);
+  });
+
   it('is read with its text boxes, and shows its notes as left out', async () => {
     const bytes = docBytes(['It rained.'], { footnotes: ['In 1931.'], textBoxes: ['Dear Mother,'] });
     const [page] = (await readDoc(bytes)).pages;

@@ -14,7 +14,7 @@ const ENCRYPTED = 0x0100;
 const nameBytes = (name: string) => Buffer.from(name, 'utf16le');
 
 /**
- * The old binary Word format. Text boxes and pictures follow the text; notes, heads and feet come last, marked as left out.
+ * The old binary Word format. Text boxes and pictures follow the text; notes, heads, feet, and hidden words come last, marked as left out.
  * @throws AppError document-encrypted, document-mislabelled for another program's file, document-unsupported for
  *   Word before 97, document-damaged
  */
@@ -42,7 +42,8 @@ async function wordFlags(bytes: Buffer): Promise<number | undefined> {
 
 async function linesOf(bytes: Buffer): Promise<TextLine[]> {
   try {
-    const document = await new NumberedExtractor().extract(new BufferReader(bytes));
+    const extractor = new NumberedExtractor();
+    const document = await extractor.extract(new BufferReader(bytes));
     const plain = { filterUnicode: false };
     return [
       ...linesIn(document.getBody(plain)),
@@ -51,6 +52,7 @@ async function linesOf(bytes: Buffer): Promise<TextLine[]> {
       ...linesIn(document.getFootnotes(plain), 'footnote'),
       ...linesIn(document.getEndnotes(plain), 'footnote'),
       ...linesIn(document.getHeaders(plain), 'running-head'),
+      ...linesIn(extractor.hidden.join('\n'), 'hidden'),
     ];
   } catch (error) {
     throw new AppError('document-damaged', undefined, { cause: error });

@@ -40,6 +40,7 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
     /** characters of the main text, which comes first */
     _boundaries: { readonly ccpText: number };
     extract(reader: BufferReader): Promise<WordOleExtractor.Document>;
+    writeCharacterProperties(main: Buffer, table: Buffer): void;
     writeParagraphProperties(main: Buffer, table: Buffer): void;
     buildDocument(): WordOleExtractor.Document;
   }
