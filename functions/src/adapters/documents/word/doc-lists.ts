@@ -213,9 +213,10 @@ export function paragraphsInDoc(main: Buffer, table: Buffer): ReadonlyMap<number
   return paragraphs;
 }
 
-/** Of characters: taken out while changes were tracked, and not to be seen. Source: MS-DOC, 2.6.1 */
+/** Of characters: taken out while changes were tracked, not to be seen, and raised (1) or lowered. Source: MS-DOC, 2.6.1 */
 const DELETED = 0x0800;
 const VANISHED = 0x083c;
+const RAISED = 0x2a48;
 const isOn = (value: number) => (value & 1) === 1;
 
 /** A stretch of characters, by bytes of the main stream. */
@@ -224,12 +225,13 @@ export interface DocRun {
   readonly to: number;
   readonly isDeleted: boolean;
   readonly isHidden: boolean;
+  readonly isRaised: boolean;
 }
 
-/** The characters that Word does not show. Source: MS-DOC, 2.9.33 */
-export function unseenInDoc(main: Buffer, table: Buffer): readonly DocRun[] {
+/** The characters that Word does not show, or shows above the line. Source: MS-DOC, 2.9.33 */
+export function markedInDoc(main: Buffer, table: Buffer): readonly DocRun[] {
   const { at, end } = placeOf(main, 'characters');
-  const unseen: DocRun[] = [];
+  const marked: DocRun[] = [];
   const count = Math.max(0, (end - at - 4) / 8);
   for (let n = 0; n < count; n++) {
     const pageAt = table.readUInt32LE(at + (count + 1) * 4 + n * 4) * PAGE_BYTES;
@@ -241,21 +243,22 @@ export function unseenInDoc(main: Buffer, table: Buffer): readonly DocRun[] {
       if (found === 0) continue;
       const own = found + 1;
       const look = lookOf(page.subarray(own, own + page.readUInt8(found)));
-      if (!look.isDeleted && !look.isHidden) continue;
-      unseen.push({ from: page.readUInt32LE(run * 4), to: page.readUInt32LE((run + 1) * 4), ...look });
+      if (!look.isDeleted && !look.isHidden && !look.isRaised) continue;
+      marked.push({ from: page.readUInt32LE(run * 4), to: page.readUInt32LE((run + 1) * 4), ...look });
     }
   }
-  return unseen;
+  return marked;
 }
 
-function lookOf(properties: Buffer): Pick<DocRun, 'isDeleted' | 'isHidden'> {
-  let [isDeleted, isHidden] = [false, false];
+function lookOf(properties: Buffer): Omit<DocRun, 'from' | 'to'> {
+  let [isDeleted, isHidden, isRaised] = [false, false, false];
   for (let at = 0; at + 2 < properties.length; ) {
     const name = properties.readUInt16LE(at);
     at += 2;
     if (name === DELETED) isDeleted = isOn(properties.readUInt8(at));
     if (name === VANISHED) isHidden = isOn(properties.readUInt8(at));
+    if (name === RAISED) isRaised = properties.readUInt8(at) === 1;
     at = operandEnd(name, properties, at);
   }
-  return { isDeleted, isHidden };
+  return { isDeleted, isHidden, isRaised };
 }

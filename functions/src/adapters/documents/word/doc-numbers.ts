@@ -1,7 +1,8 @@
 import { clean } from 'word-extractor/lib/filters.js';
 import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js';
 import { countingIn, numberOf } from './count-lists.ts';
-import { type DocRun, listsInDoc, paragraphsInDoc, stylesInDoc, unseenInDoc } from './doc-lists.ts';
+import { type DocRun, listsInDoc, markedInDoc, paragraphsInDoc, stylesInDoc } from './doc-lists.ts';
+import { raisedFigures } from './word-xml.ts';
 
 const HAS_WORDS = /[^\0-\x20]/;
 const DELETED = '\0';
@@ -21,22 +22,29 @@ export class NumberedExtractor extends WordOleExtractor {
   readonly hidden: string[] = [];
 
   override writeCharacterProperties(main: Buffer, table: Buffer): void {
-    for (const run of unseenInDoc(main, table)) {
-      const words = this.#takeOut(run);
-      if (run.isHidden && !run.isDeleted) this.hidden.push(clean(words));
+    for (const run of markedInDoc(main, table)) {
+      if (!run.isDeleted && !run.isHidden) this.#change(run, raisedFigures);
+      else {
+        const words = this.#change(run, (text) => DELETED.repeat(text.length));
+        if (!run.isDeleted) this.hidden.push(clean(words));
+      }
     }
   }
 
-  /** @returns what stood there; in its place stand as many deleted characters */
-  #takeOut({ from, to }: DocRun): string {
+  /**
+   * @param as what stands there instead, as long
+   * @returns what stood there
+   */
+  #change({ from, to }: DocRun, as: (text: string) => string): string {
     let words = '';
     for (const piece of this._pieces) {
       const { text, startFilePos, bpc } = piece;
       const first = Math.max(0, Math.ceil((from - startFilePos) / bpc));
       const last = Math.min(text.length, Math.floor((to - startFilePos) / bpc));
       if (first >= last) continue;
-      words += text.slice(first, last);
-      piece.text = text.slice(0, first) + DELETED.repeat(last - first) + text.slice(last);
+      const stood = text.slice(first, last);
+      words += stood;
+      piece.text = text.slice(0, first) + as(stood) + text.slice(last);
     }
     return words;
   }

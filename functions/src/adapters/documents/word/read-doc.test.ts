@@ -31,19 +31,20 @@ describe('an old Word file', () => {
     ]);
   });
 
-  it('shows as left out what is hidden, leaves out what was deleted, and loses no letters that are spaced', async () => {
+  it('shows as left out what is hidden, leaves out what was deleted, loses no letters that are spaced, and tells raised figures apart', async () => {
     const looks = [
       { words: 'Nobody reads this. ', property: 0x083c, value: 1 },
       { words: 'Long gone. ', property: 0x0800, value: 1 },
       { words: 'THE MILL', property: 0x8840, value: 21 },
       { words: 'shown', property: 0x083c, value: 0 },
+      { words: '3 then', property: 0x2a48, value: 1 },
     ];
-    const body = ['THE MILL', 'It rained. Nobody reads this. Long gone. This is shown.'];
+    const body = ['THE MILL', 'It rained. Nobody reads this. Long gone. This is shown, in 19433 then.'];
     const [page] = (await readDoc(docBytes(body, { looks }))).pages;
     const told = page?.lines.filter(({ text }) => text !== '');
     expect(told?.map(({ text, leftOutAs }) => [text, leftOutAs])).toEqual([
       ['THE MILL', undefined],
-      ['It rained. This is shown.', undefined],
+      ['It rained. This is shown, in 1943³ then.', undefined],
       ['Nobody reads this. ', 'hidden'],
     ]);
   });

@@ -27,6 +27,24 @@ it('knows headings by their style', async () => {
   });
 });
 
+it('tells raised figures from what they stand behind', async () => {
+  const raised = (text: string, more = '') =>
+    `<w:r><w:rPr>${more}<w:vertAlign w:val="superscript"/></w:rPr><w:t>${text}</w:t></w:r>`;
+  const body = [
+    ...[
+      words('born in 1943'),
+      raised('3'),
+      words(' and paid £12'),
+      raised('4', '<w:b/>'),
+      words(', walked 6'),
+    ],
+    ...[raised('1/2'), words(' miles, and was 1'), raised('st'), words(' of 10'), raised('13'), words('.')],
+  ].join('');
+  expect(await read(`<w:p>${body}</w:p>`)).toEqual([
+    'born in 1943³ and paid £12⁴, walked 6 1/2 miles, and was 1st of 10¹³.',
+  ]);
+});
+
 it('does not fuse the words around a tab and a line break', async () => {
   const body = `<w:p>${words('Tabbed.')}<w:r><w:tab/></w:r>${words('Broken.')}<w:r><w:br/></w:r>${words('After.')}</w:p>`;
   expect(await read(body)).toEqual(['Tabbed. Broken. After.']);

@@ -14,7 +14,7 @@ import {
   SHOWN,
 } from './word-for-mammoth.ts';
 import { withNumbers } from './word-numbers.ts';
-import { MAX_BASES } from './word-xml.ts';
+import { MAX_BASES, raisedFigures } from './word-xml.ts';
 
 const MAIN_PART = 'word/document.xml';
 const EDGE_PART = /^word\/(?:header|footer)\d*\.xml$/i;
@@ -207,8 +207,14 @@ function edgeLines(parts: readonly Buffer[]): TextLine[] {
   return [...new Set(texts)].map((text) => ({ text, begins: true, leftOutAs: 'running-head' }));
 }
 
+/** Figures that somebody has raised: a note's mark or a power, or a fraction. Without it "1943" with a raised 3 is 19433. */
+const RAISED = /<sup>((?:<(?!\/?sup)[^<>]*>)*)(\d{1,3}(?:\/\d{1,2})?)(?=(?:<(?!\/?sup)[^<>]*>)*<\/sup>)/g;
+
 function plainText(html: string): string {
   return html
+    .replace(RAISED, (_, tags: string, figures: string) =>
+      figures.includes('/') ? `${tags} ${figures}` : tags + raisedFigures(figures),
+    )
     .replace(/<br\s*\/?>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? '');

@@ -73,3 +73,7 @@ export function textsIn(xml: string, name: string): readonly string[] {
   });
   return texts;
 }
+
+/** "3" as "³" */
+export const raisedFigures = (figures: string): string =>
+  figures.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit);
