@@ -27,6 +27,19 @@ const power = byPattern('number', /(?<!\d\s?\p{L}{1,2})(?<=[\p{L}\d])[²³](?![\
   sign === '²' ? ' squared' : ' cubed',
 );
 
+const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** "10⁶", "x⁴"; behind any other number it is the mark of a note, "£12⁴", and is not said. */
+const raised = byPattern(
+  'number',
+  /(?<=[\p{L}\d])(?:[⁴⁵⁶⁷⁸⁹]|[¹²³⁴⁵⁶⁷⁸⁹][⁰¹²³⁴⁵⁶⁷⁸⁹])(?![\p{L}\d⁄/⁰¹²³⁴⁵⁶⁷⁸⁹])/gu,
+  ({ 0: signs, index }, text) => {
+    const before = text.slice(Math.max(0, index - 3), index);
+    if (!/(?:^|[^\p{L}\d.,$£€])(?:10|\p{L})$/u.test(before)) return '';
+    return ` to the ${ordinal([...signs].map((sign) => RAISED_DIGITS.indexOf(sign)).join(''))}`;
+  },
+);
+
 /** "800" and "6000" in a telephone number are amounts. */
 function phoneGroup(digits: string, isFirst: boolean): string {
   if (isFirst && /^[89]00$/.test(digits)) return cardinal(digits);
@@ -272,6 +285,7 @@ export const numberRules: readonly FormRule[] = [
   item,
   noteMark,
   power,
+  raised,
   phone,
   foreignPhone,
   exchange,
