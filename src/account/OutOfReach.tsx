@@ -77,12 +77,12 @@ export function OutOfReach({ reach, onTry }: OutOfReachProps) {
   const silence = hasTried ? 'We still can’t reach your account.' : 'We can’t reach your account just now.';
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.outOfReach}>
         {reach === 'offline'
           ? 'Your account needs the internet. It opens on its own when you’re back online.'
           : `${silence} Nothing was lost. It opens on its own as soon as we can.`}
       </p>
-      <div className={styles.actions}>
+      <div className={reach === 'silent' ? styles.actions : undefined}>
         {reach === 'silent' && (
           <Button kind="quiet" onClick={() => void (isTrying || tryAgain())}>
             {isTrying ? 'Trying...' : 'Try Again'}
