@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import type { ListedGiftLetter } from '@/domain/audiobook/share-link.ts';
@@ -102,6 +102,44 @@ test('a message that is missing is told as every other field is, in red', async 
   };
   await expect.element(page.getByText(/^Please write a few words\.$/)).toBeVisible();
   expect(looks('Your message')).toEqual(looks('Your name'));
+});
+
+test.each([
+  [390, 844],
+  [1280, 640],
+])('the name of the first field that is wrong is in sight with it, %i px wide', async (width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(414, 896));
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await expect.element(field('The day')).toBeInTheDocument();
+  page.getByRole('dialog').element().scrollTo(0, 9_999);
+  await button('Schedule it').click();
+  await expect.element(field('The day')).toHaveFocus();
+  const head = () => page.getByText('The day', { exact: true }).element().getBoundingClientRect().top;
+  const edge = page.getByRole('dialog').element().getBoundingClientRect().top;
+  await expect.poll(() => head() - edge).toBeGreaterThanOrEqual(16);
+});
+
+test('on a phone the ways to change and to take back begin where the lines above them do', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(414, 896));
+  mount(<GiftLetters orderId="o1" onClose={() => {}} />);
+  await fillIn();
+  await button('Schedule it').click();
+  const words = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  };
+  const change = button('Change the Letter to May');
+  await expect.element(change).toBeVisible();
+  expect(words(change.element())).toBeCloseTo(words(page.getByText('Letter to May').element()), 0);
+  const another = button('Write another letter').element();
+  expect(words(another)).toBeCloseTo(button('Back to the links').element().getBoundingClientRect().left, 0);
+  await button('Stop the Letter to May').click();
+  await expect.element(button('Undo')).toBeVisible();
+  const said = page.getByText(/^The letter to May was stopped/).element();
+  expect(words(button('Undo').element())).toBeCloseTo(words(said), 0);
 });
 
 test('what is wrong is said, and nothing that was typed is lost', async () => {
