@@ -51,6 +51,20 @@ test('skips 15 seconds back and 30 forward, and chapter by chapter', async () =>
   await expect.poll(() => audio().currentTime).toBe(0.7);
 });
 
+test('on a wide screen all of it has one left edge and one right edge, in the middle', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  await openBook();
+  const edges = ['head', 'stage', 'controls'].map((part) => {
+    const { left, right } =
+      player().element().querySelector(`[class*="${part}"]`)?.getBoundingClientRect() ?? {};
+    return [left, right];
+  });
+  expect(edges).toEqual([edges[0], edges[0], edges[0]]);
+  expect(edges[0]?.[0]).toBeGreaterThan(60);
+  expect(edges[0]?.[0]).toBeCloseTo(1280 - (edges[0]?.[1] ?? 0), 0);
+});
+
 test('the text follows, sentence by sentence', async () => {
   await openBook();
   audio().currentTime = 12;
