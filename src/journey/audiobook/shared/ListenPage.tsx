@@ -159,9 +159,31 @@ function Front({
   );
 }
 
+interface SaidProps {
+  book: SharedFacts;
+  timings: Timings | null;
+  sentence: number;
+}
+
+/** Whose book it is, and whose voice, where the text beside it does not say that just now. */
+function Said({ book: { author, narrator, isTextShown }, timings, sentence }: SaidProps) {
+  const credits = isTextShown ? timings?.credits : undefined;
+  return (
+    <>
+      {author && <p>by {author}</p>}
+      <p
+        className={`${styles.soft} ${credits ? open.said : ''}`}
+        data-heard={credits?.includes(Math.max(0, sentence)) || undefined}
+      >
+        Read in the voice of {narrator}, recreated by computer
+      </p>
+    </>
+  );
+}
+
 /** The book: its cover, whose voice it is, a line from the giver, and everything to listen with. */
 function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) {
-  const { title, author, narrator, line, design, isTextShown } = book;
+  const { title, narrator, line, design, isTextShown } = book;
   const audio = useRef<HTMLAudioElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const [sheet, setSheet] = useState<ToolSheet | null>(null);
@@ -193,10 +215,7 @@ function OpenBook({ token, book, sound, bytes, chapter, renew }: OpenBookProps) 
             <PageTitle>{title}</PageTitle>
           </div>
           <div className={styles.words}>
-            {author && <p>by {author}</p>}
-            <p className={`${styles.soft} ${isTextShown && timings?.credits ? open.said : ''}`}>
-              Read in the voice of {narrator}, recreated by computer
-            </p>
+            <Said book={book} timings={timings} sentence={sentence} />
             {line && <blockquote className={open.line}>{line}</blockquote>}
           </div>
         </div>

@@ -63,7 +63,7 @@ const SQUARE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAA
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const listen = () => mount(<ListenPage />, `/listen/${TOKEN}`);
 
-test('on a phone the words that the text begins with are not said above it, too', async () => {
+test('the words that the text begins with are not said beside it, too, and on a wide screen once it has gone on', async () => {
   answers.open_share_link = () => ({
     success: true,
     book: { ...BOOK, timings: storedTimings({ ...TIMINGS, credits: [0] }) },
@@ -74,6 +74,9 @@ test('on a phone the words that the text begins with are not said above it, too'
   await expect.element(caption).toBeInTheDocument();
   await expect.element(caption).not.toBeVisible();
   await page.viewport(1280, 800);
+  await expect.element(caption).not.toBeVisible();
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0);
+  audio().currentTime = 56;
   await expect.element(caption).toBeVisible();
 });
 
