@@ -38,6 +38,16 @@ test('one tap and an address tell a person, and say until when they answer', asy
   });
 });
 
+test('the one thing to do is filled once the address is there', async () => {
+  await open();
+  const ground = () => getComputedStyle(tell().element()).backgroundColor;
+  const quiet = ground();
+  await email().fill('may@');
+  expect(ground()).toBe(quiet);
+  await email().fill('may@example.com');
+  await expect.poll(ground).not.toBe(quiet);
+});
+
 test('half an address is told at its field, and nothing is sent', async () => {
   await open();
   await email().fill('may@');

@@ -64,6 +64,8 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
   const [isWhole, setWhole] = useState(true);
   const isOnline = useOnline();
   const account = useAccount();
+  const known = account.kind === 'member' ? (account.email ?? '') : '';
+  const [typed, setTyped] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const words = useId();
   const letter = notThemLetter(name, where);
@@ -100,7 +102,8 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
         type="email"
         autoComplete="email"
         hint="Only for our answer. Nobody else sees it."
-        defaultValue={account.kind === 'member' ? (account.email ?? '') : ''}
+        defaultValue={known}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         error={isWhole ? undefined : WHOLE_EMAIL}
         required
       />
@@ -115,7 +118,7 @@ export function ReportVoice({ name, heard, where }: ReportVoiceProps) {
         </Notice>
       )}
       <div>
-        <Button type="submit" kind="quiet" disabled={isBusy}>
+        <Button type="submit" kind={isEmail(typed ?? known) ? 'primary' : 'quiet'} disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send to our team'}
         </Button>
       </div>
