@@ -74,6 +74,8 @@ test('somebody says who may use their voice, for what and until when, reads it a
   await expect.element(page.getByText(/^Ann · opened our letter/)).toBeVisible();
   expect(onChange).toHaveBeenCalledOnce();
   await button('Take it back').click();
+  // What was done before goes while one is asked.
+  await expect.element(page.getByText(/^Saved\./)).not.toBeInTheDocument();
   await button('Yes, take it back').click();
   await expect.element(page.getByText(/^Taken back\./)).toBeVisible();
   expect(asked.at(-1)).toEqual({ kind: 'withdraw' });

@@ -16,7 +16,15 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 type Own = NonNullable<ToldWills['own']>;
 
 /** What is said, who knows of it, and the way to take it back. */
-function OwnWill({ own, onWithdraw }: { own: Own; onWithdraw: () => Promise<void> }) {
+function OwnWill({
+  own,
+  onAsk,
+  onWithdraw,
+}: {
+  own: Own;
+  onAsk: () => void;
+  onWithdraw: () => Promise<void>;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -45,7 +53,13 @@ function OwnWill({ own, onWithdraw }: { own: Own; onWithdraw: () => Promise<void
         </>
       ) : (
         <div>
-          <Button kind="quiet" onClick={() => setAsking(true)}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setAsking(true);
+              onAsk();
+            }}
+          >
             Take it back
           </Button>
         </div>
@@ -119,7 +133,7 @@ function useWills(onChange: () => void, onFailure: VoiceWillProps['onFailure']) 
       setDone('Taken back. Nobody can use it anymore, and your recording is deleted.');
       onChange();
     });
-  return { wills, done, opened, error, give, withdraw };
+  return { wills, done, opened, error, give, withdraw, forget: () => setDone(null) };
 }
 
 interface VoiceWillProps {
@@ -132,7 +146,7 @@ interface VoiceWillProps {
 
 /** The section of the account in which somebody says today who may use their voice one day. */
 export function VoiceWill({ uid, onChange = () => undefined, onFailure }: VoiceWillProps) {
-  const { wills, done, opened, error, give, withdraw } = useWills(onChange, onFailure);
+  const { wills, done, opened, error, give, withdraw, forget } = useWills(onChange, onFailure);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -144,6 +158,7 @@ export function VoiceWill({ uid, onChange = () => undefined, onFailure }: VoiceW
         {wills?.own && (
           <OwnWill
             own={wills.own}
+            onAsk={forget}
             onWithdraw={() => {
               // What is told then is not followed by an empty form.
               setOpen(false);
