@@ -104,7 +104,10 @@ function useFocusOnNext(kind: ReadingState['kind']) {
   // In the very change that takes what had the focus: a window would take it for itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stage has its next control
   useLayoutEffect(() => {
-    if (hasActed.current) place.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+    if (!hasActed.current) return;
+    // A page from its title on, as far as what comes next is in sight then; a window stays where it is.
+    if (!place.current?.closest('[role="dialog"]')) scrollTo({ top: 0, behavior: 'instant' });
+    place.current?.querySelector<HTMLElement>('[data-next]')?.focus();
   }, [kind]);
   const act = () => {
     hasActed.current = true;

@@ -65,6 +65,13 @@ test('once they have read the sentence, the owner who comes back to this page re
   await expect.element(waiting()).not.toBeInTheDocument();
 });
 
+test('once it was read aloud it is no longer called optional', async () => {
+  const spoken = { speakerName: 'Rose', spokenAt: DAY, sentence: 'My name is Rose.' };
+  found = { spoken: [{ ...spoken, outcome: 'same' }] };
+  offer();
+  await expect.element(page.getByRole('heading', { name: /^Rose agrees out loud$/ })).toBeVisible();
+});
+
 test('of a link for somebody else nothing is said here', async () => {
   found = { links: [{ ...LINK, speakerName: 'Walter' }] };
   offer();

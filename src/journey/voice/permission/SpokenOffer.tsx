@@ -107,7 +107,8 @@ export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: 
   return (
     <section className={styles.offer} data-asking={isAsking || undefined} aria-labelledby="spoken-offer">
       <h3 id="spoken-offer">
-        {isOwn ? 'Optional: agree out loud' : `Optional: ${speakerName} agrees out loud`}
+        {!told && 'Optional: '}
+        {isOwn ? `${told ? 'A' : 'a'}gree out loud` : `${speakerName} agrees out loud`}
       </h3>
       <p role="status">
         {told && (
