@@ -7,8 +7,8 @@ const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const STRIPE_QUOTED = STRIPE.split(' ')
   .map((origin) => `"${origin}"`)
   .join(' ');
-/** The one style element we do not write ourselves: wavesurfer's, in its shadow root. Changes with its version. */
-const WAVESURFER_STYLE = "'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='";
+/** The one style element we do not write ourselves: wavesurfer's, in its shadow root. Changes with its version and its height. */
+const WAVESURFER_STYLE = "'sha256-7XP2opZSAzH42qQ4QpsmFbwnOyeFkvJlqZeHR2BRgEA='";
 
 /** React's own, in the prerendered form to sign in: what is sent before the code is there is kept for it, not lost. */
 const REACT_FORM_SCRIPT = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='";

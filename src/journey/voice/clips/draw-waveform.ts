@@ -54,7 +54,7 @@ export function drawWaveform(container: HTMLElement, clip: DrawnClip, events: Wa
   const wave: WaveSurfer = WaveSurfer.create({
     container,
     // Written into wavesurfer's own style, of which the policy knows the hash: the same on every screen.
-    height: 128,
+    height: 100,
     waveColor: accent,
     progressColor: ink,
     cursorColor: ink,

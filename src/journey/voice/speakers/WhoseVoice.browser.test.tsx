@@ -61,6 +61,16 @@ async function asked(seconds = 10) {
 
 const lastInput = () => vi.mocked(processAudio).mock.calls.at(-1)?.[0];
 
+test.each([390, 1280])('the voices are drawn in fine bars, on a screen %i px wide', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  const { dialog } = await asked();
+  const wave = dialog.element().querySelector('svg[class*="wave"]');
+  const step = (wave?.getBoundingClientRect().width ?? 0) / (wave?.querySelectorAll('rect').length ?? 1);
+  expect(step).toBeGreaterThan(3);
+  expect(step).toBeLessThan(6);
+});
+
 test('a mark that nobody has moved is sent as such, and no voice follows from it', async () => {
   const { onNext, dialog } = await asked();
   expect(lastInput()).toMatchObject({ regionOrigin: 'default', isOnePerson: false });

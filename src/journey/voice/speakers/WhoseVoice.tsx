@@ -24,7 +24,8 @@ interface WhoseVoiceProps {
   attempt: (work: () => Promise<unknown>) => unknown;
 }
 
-const BARS = 56;
+/** Of the window's wave, each some 3 px wide: it is half as wide on a phone. */
+const barsInWindow = () => (innerWidth < 640 ? 56 : 96);
 
 const ORDINALS = ['first', 'second', 'third'];
 const beginsAt = ({ turns }: FoundVoice) => turns[0]?.start ?? 0;
@@ -68,7 +69,7 @@ function VoiceRow(props: VoiceRowProps) {
   const { name, found, place, peaks, durationSeconds, filmUrl, isChosen, isPlaying, onChoose, onPlay } =
     props;
   const isHeardIn = (bar: number) => {
-    const at = ((bar + 0.5) / BARS) * durationSeconds;
+    const at = ((bar + 0.5) / peaks.length) * durationSeconds;
     return found.turns.some(({ start, end }) => start <= at && at < end);
   };
   return (
@@ -106,7 +107,8 @@ export function WhoseVoice(props: WhoseVoiceProps) {
   const state = useLoadedClip(sessionId, main, sentWithYes({ voice }).size > 0);
   const loaded = state.kind === 'ready' ? state.loaded : null;
   const url = loaded?.url ?? null;
-  const peaks = usePeaks(loaded?.mayDecode ? url : null, BARS);
+  const [bars] = useState(barsInWindow);
+  const peaks = usePeaks(loaded?.mayDecode ? url : null, bars);
   const { audio, events, playing, hasFailed, toggle } = useStretchPlayer<number>(url);
   const isUnplayable = hasFailed || state.kind === 'failed';
   return (
