@@ -28,7 +28,7 @@ export function PlaceForm({ count, index, isDisabled = false, onMove }: PlaceFor
         setText('');
       }}
     >
-      <label htmlFor={id}>Move to position</label>
+      <label htmlFor={id}>Move to position (1-{count})</label>
       <input
         id={id}
         type="number"
