@@ -6,7 +6,7 @@ import type { SeenLine, SeenPage, SeenWord } from './seen-page.ts';
 
 /** Notes stand in the last lines of a page, below text. */
 const MAX_NOTE_LINES = 15;
-const NOTE_NUMBER = /^(\d{1,2})(\p{Lu}.*)?$/u;
+const NOTE_NUMBER = /^([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\d{1,2})(?:\.|(\p{Lu}.*))?$/u;
 const BEGINS_SENTENCE = /^[“"‘'(]?\p{Lu}/u;
 /** More things that look raised are a page whose lines are not straight. */
 const MAX_LOOKS = 12;
@@ -27,6 +27,9 @@ interface Raised {
   readonly box: Box;
 }
 
+/** What a raised figure before a note is taken for, where it is not overlooked. */
+const MISREAD_NOTE_MARK = /^(?:['’‘`´"”“°*|!?^><-]|\d(?=\p{Lu}))/u;
+
 /**
  * The page with the marks of its notes read behind the words of its text: "rain.¹" where "rain.'" was seen. It is looked for
  * only where lines at the foot begin with a number and a sentence, and believed only for these numbers.
@@ -36,7 +39,14 @@ export async function withRaisedMarks(
   page: GrayImage,
   recognize: Recognize,
 ): Promise<SeenPage> {
-  const lines = (seen.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
+  const all = linesOf(seen);
+  const begun = new Map<SeenLine, SeenLine>();
+  for (const line of all.slice(1).slice(-MAX_NOTE_LINES)) {
+    const noted = await withNoteMark(line, page, recognize);
+    if (noted) begun.set(line, noted);
+  }
+  const own = withLines(seen, (line) => begun.get(line) ?? line);
+  const lines = linesOf(own);
   const notes = notesAmong(lines);
   if (notes.size === 0) return seen;
   const raised = lines.slice(0, Math.max(...notes.values())).flatMap((line) => raisedIn(line, page));
@@ -48,12 +58,47 @@ export async function withRaisedMarks(
   }
   const numbers = [...marks.values()].map((text) => text.slice(text.search(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u)));
   const isTwice = (text: string) => numbers.filter((number) => text.endsWith(number)).length > 1;
-  return withWords(seen, (word) => {
+  if (marks.size === 0) return seen;
+  const marked = (word: SeenWord): SeenWord => {
     const text = marks.get(word);
-    if (text === undefined || isTwice(text)) return word;
-    const { again: _, ...plain } = word;
-    return { ...plain, text };
-  });
+    return text === undefined || isTwice(text) ? word : withText(word, text);
+  };
+  return withLines(own, (line) => ({ ...line, words: line.words.map(marked) }));
+}
+
+const linesOf = ({ blocks }: SeenPage): readonly SeenLine[] =>
+  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+
+/** What was seen at a second look is no word any more. */
+function withText({ again: _, ...word }: SeenWord, text: string): SeenWord {
+  return { ...word, text };
+}
+
+const asRaised = (number: string) => [...number].map((digit) => RAISED_DIGITS[Number(digit)]).join('');
+
+/** The line with the raised figure before its first word, which is taken for a quotation mark; null for any other line. */
+async function withNoteMark(line: SeenLine, page: GrayImage, recognize: Recognize): Promise<SeenLine | null> {
+  const [first, second] = line.words;
+  const capital = heightOfCapitals(line.words);
+  if (!first || capital === undefined) return null;
+  const [y0, y1] = [Math.min(first.bbox.y0, second?.bbox.y0 ?? first.bbox.y0), first.bbox.y1];
+  const [left, top] = [Math.max(0, first.bbox.x0 - capital), Math.max(0, y0 - capital * BESIDE.above)];
+  const to = Math.max(y1, second?.bbox.y1 ?? y1) + capital * BESIDE.below;
+  const things = thingsIn(page, { left, top, right: second?.bbox.x1 ?? first.bbox.x1, bottom: to }, capital);
+  const box = raisedAmong(things, { capital, isFirst: true });
+  const number = box && (await readTwice(crop(page, box), null, recognize));
+  if (!box || !number || Number(number.text) === 0) return null;
+  const end = box.left + box.width;
+  const mark = {
+    text: asRaised(number.text),
+    confidence: number.confidence,
+    bbox: { ...first.bbox, x1: end },
+  };
+  const isMarkAlone = first.bbox.x1 <= end + capital * BESIDE.digits;
+  const rest = withText(first, first.text.replace(MISREAD_NOTE_MARK, ''));
+  const others = isMarkAlone ? [] : [{ ...rest, bbox: { ...first.bbox, x0: Math.max(first.bbox.x0, end) } }];
+  const words = [mark, ...others, ...line.words.slice(1)];
+  return BEGINS_SENTENCE.test(words[1]?.text ?? '') ? { ...line, words } : null;
 }
 
 /** The numbers with which lines at the foot begin, and where each stands. */
@@ -62,7 +107,7 @@ function notesAmong(lines: readonly SeenLine[]): ReadonlyMap<string, number> {
   for (const [at, { words }] of lines.entries()) {
     const [, number, glued] = NOTE_NUMBER.exec(words[0]?.text ?? '') ?? [];
     const isNote = number && (glued !== undefined || BEGINS_SENTENCE.test(words[1]?.text ?? ''));
-    if (isNote && at > 0 && at >= lines.length - MAX_NOTE_LINES) notes.set(number, at);
+    if (isNote && at > 0 && at >= lines.length - MAX_NOTE_LINES) notes.set(number.normalize('NFKC'), at);
   }
   return notes;
 }
@@ -87,51 +132,65 @@ function raisedBehind(
   const [left, top] = [Math.max(0, Math.round(x0) - 1), Math.max(0, Math.round(y0 - capital * BESIDE.above))];
   const right = Math.min(next - 1, x1 + capital * BESIDE.word);
   if (right - left < 2) return null;
-  const part = crop(page, { left, top, width: right - left, height: y1 + capital * BESIDE.below - top });
-  const things = thingsOfInk(part)
+  const bottom = y1 + capital * BESIDE.below;
+  return raisedAmong(thingsIn(page, { left, top, right, bottom }, capital), { capital, isFirst: false });
+}
+
+interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The things of ink in a part of the page, from left to right, and where they lie on the page. */
+function thingsIn(page: GrayImage, { left, top, right, bottom }: Part, capital: number): Box[] {
+  const [x, y] = [Math.round(left), Math.round(top)];
+  const part = crop(page, { left: x, top: y, width: right - x, height: bottom - y });
+  return thingsOfInk(part)
     .filter(({ height }) => height >= capital * BESIDE.dirt)
+    .map((thing) => ({ ...thing, left: thing.left + x, top: thing.top + y }))
     .toSorted((one, other) => one.left + one.width - (other.left + other.width));
-  const bottoms = things
-    .filter(({ height, top: from }) => height >= capital * BESIDE.letter && from + height > part.height / 2)
-    .map((thing) => thing.top + thing.height)
+}
+
+/** The figure of one digit or two before or behind letters that is smaller and stands higher; null where there is none. */
+function raisedAmong(
+  things: readonly Box[],
+  { capital, isFirst }: { readonly capital: number; readonly isFirst: boolean },
+): Box | null {
+  const inward = isFirst ? things : things.toReversed();
+  const bottoms = inward
+    .slice(1)
+    .filter(({ height }) => height >= capital * BESIDE.letter)
+    .map(({ top, height }) => top + height)
     .toSorted((one, other) => one - other);
-  // a lower quarter: what hangs below the line would lower it
-  const base = bottoms[Math.floor(bottoms.length / 4)];
+  const base = bottoms[Math.floor(bottoms.length / 2)];
   if (base === undefined) return null;
-  const isRaised = ({ top: from, height }: Box) =>
+  const isRaised = ({ top, height }: Box) =>
     height >= capital * MARK.minHeight &&
     height <= capital * MARK.maxHeight &&
-    base - from - height >= capital * MARK.minRise;
-  const digits: Box[] = [];
-  for (const thing of things.toReversed()) {
-    const isNear = !digits[0] || digits[0].left - thing.left - thing.width <= capital * BESIDE.digits;
-    if (!isRaised(thing) || !isNear || digits.length === 2) break;
-    digits.unshift(thing);
-  }
-  const [first, last] = [digits[0], digits.at(-1)];
-  if (!first || !last) return null;
-  const [from, to] = [
-    Math.min(...digits.map((one) => one.top)),
-    Math.max(...digits.map((one) => one.top + one.height)),
-  ];
-  const width = last.left + last.width - first.left;
-  return { left: left + first.left - 1, top: top + from - 1, width: width + 2, height: to - from + 2 };
+    base - top - height >= capital * MARK.minRise;
+  const other = inward.findIndex((thing) => !isRaised(thing));
+  const digits = inward.slice(0, Math.min(2, other)).toSorted((one, two) => one.left - two.left);
+  const [first, last = first] = digits;
+  if (!first || !last || last.left - first.left - first.width > capital * BESIDE.digits) return null;
+  const top = Math.min(first.top, last.top);
+  const bottom = Math.max(first.top + first.height, last.top + last.height);
+  const right = last.left + last.width;
+  return { left: first.left - 1, top: top - 1, width: right - first.left + 2, height: bottom - top + 2 };
 }
 
 /** What was seen of the mark goes, as far as the word holds any of it. */
 function withMark({ text, bbox }: SeenWord, number: string, box: Box): string {
   const isInWord = box.left + box.width / 2 <= bbox.x1;
-  const mark = [...number].map((digit) => RAISED_DIGITS[Number(digit)]).join('');
-  return (isInWord ? text.replace(MISREAD_MARK, '') : text) + mark;
+  return (isInWord ? text.replace(MISREAD_MARK, '') : text) + asRaised(number);
 }
 
-function withWords(page: SeenPage, change: (word: SeenWord) => SeenWord): SeenPage {
+function withLines(page: SeenPage, change: (line: SeenLine) => SeenLine): SeenPage {
   return {
     ...page,
     blocks: (page.blocks ?? []).map(({ paragraphs }) => ({
-      paragraphs: paragraphs.map(({ lines }) => ({
-        lines: lines.map((line) => ({ ...line, words: line.words.map(change) })),
-      })),
+      paragraphs: paragraphs.map(({ lines }) => ({ lines: lines.map(change) })),
     })),
   };
 }
