@@ -56,7 +56,7 @@ export async function withRaisedMarks(
     const number = await readTwice(crop(page, box), null, recognize);
     if (number && notes.has(number.text)) marks.set(word, withMark(word, number.text, box));
   }
-  const numbers = [...marks.values()].map((text) => text.slice(text.search(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u)));
+  const numbers = [...marks.values()].map((text) => text.slice(text.search(/[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}$/u)));
   const isTwice = (text: string) => numbers.filter((number) => text.endsWith(number)).length > 1;
   if (marks.size === 0) return seen;
   const marked = (word: SeenWord): SeenWord => {
