@@ -1,6 +1,6 @@
 // @module-tag screens
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import type { Order } from '@/domain/audiobook/order.ts';
 import { MAX_OTHER_READINGS } from '@/domain/limits.ts';
@@ -52,6 +52,28 @@ test('the sentence that sounds is fixed, and it is said when it will be heard', 
     orderId: 'book',
     fix: { index: 2, sentence: 'We had a dog.', text: 'We had two dogs.' },
   });
+});
+
+test('what was typed and not saved is there again behind another sentence and a closed sheet', async () => {
+  await fixing();
+  await field().fill('We had two dogs.');
+  await sheet().getByRole('button', { name: 'Previous sentence' }).click();
+  await expect.element(field()).toHaveValue('I was born.');
+  await expect
+    .element(sheet().getByText(/^You changed another sentence and haven.t saved it yet\.$/))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  await player().getByRole('button', { name: 'Fix this sentence' }).click();
+  await expect.element(field()).toHaveValue('We had two dogs.');
+  await sheet().getByRole('button', { name: 'Previous sentence' }).click();
+  await sheet().getByRole('button', { name: 'Go to sentence 3' }).click();
+  await save().click();
+  await expect
+    .element(sheet().getByText('We’re reading this sentence again', { exact: false }))
+    .toBeVisible();
+  await sheet().getByRole('button', { name: 'Previous sentence' }).click();
+  await expect.element(sheet().getByText(/^You changed another/)).not.toBeInTheDocument();
 });
 
 test('the one before it is a tap away, because it is noticed late', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { NotThem } from '@/account/reports/NotThem.tsx';
 import { call } from '@/backend/calls/callables.ts';
 import { CREDIT_FORMS, creditWords, readCredit } from '@/domain/audiobook/credit.ts';
@@ -23,6 +23,7 @@ interface FixSheetProps {
   timings: Timings;
   /** index of the one that sounded when the sheet was opened */
   sentence: number;
+  unsaved: Unsaved;
   onClose: () => void;
 }
 
@@ -88,10 +89,14 @@ function useReadAgain(orderId: string) {
   return { state, error, ask };
 }
 
+/** What was typed and not saved, by its sentence: the sheet may go on to another one, or be closed. */
+export type Unsaved = Map<number, { readonly sentence: string; readonly text: string }>;
+
 interface SentenceProps {
   order: Order;
   timings: Timings;
   index: number;
+  unsaved: Unsaved;
 }
 
 /**
@@ -106,7 +111,7 @@ function creditAt({ texts, credits = [], paragraphs }: Timings, index: number): 
 }
 
 /** That the voice is recreated, in other words: it can be said differently, and not left out. */
-function CreditForm({ order, timings, index }: SentenceProps) {
+function CreditForm({ order, timings, index }: Omit<SentenceProps, 'unsaved'>) {
   const group = useId();
   const said = creditAt(timings, index);
   const known = readCredit(said);
@@ -152,11 +157,20 @@ function CreditForm({ order, timings, index }: SentenceProps) {
 }
 
 /** One sentence of the text, to be mended or read in another way: it alone is read again, free of charge. */
-function SentenceForm({ order, timings, index }: SentenceProps) {
+function SentenceForm({ order, timings, index, unsaved }: SentenceProps) {
   const id = useId();
   const sentence = timings.texts[index] ?? '';
-  const [text, setText] = useState(sentence);
+  const known = unsaved.get(index);
+  const [text, setText] = useState(known?.sentence === sentence ? known.text : sentence);
   const { state, error, ask } = useReadAgain(order.id);
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === sentence) unsaved.delete(index);
+    else unsaved.set(index, { sentence, text: typed });
+  };
+  useEffect(() => {
+    if (state === 'sent') unsaved.delete(index);
+  }, [state, unsaved, index]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask({ fix: { index, sentence, text: text.trim() } });
@@ -182,7 +196,7 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
         spellCheck
         lang="en"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <p className={styles.soft}>Only this sentence is read again, free of charge.</p>
       {error && <Notice kind="error">{error}</Notice>}
@@ -198,8 +212,29 @@ function SentenceForm({ order, timings, index }: SentenceProps) {
   );
 }
 
+/** Leads to a change that waits to be saved at another sentence. */
+function WayToUnsaved({
+  timings,
+  index,
+  unsaved,
+  onGo,
+}: Omit<SentenceProps, 'order'> & { onGo: (index: number) => void }) {
+  const waits = ([at, { sentence }]: [number, { sentence: string }]) =>
+    at !== index && timings.texts[at] === sentence;
+  const [first] = [...unsaved].find(waits) ?? [];
+  if (first === undefined) return null;
+  return (
+    <Notice kind="info">
+      <p>You changed another sentence and haven’t saved it yet.</p>
+      <Button kind="plain" onClick={() => onGo(first)}>
+        Go to sentence {(first + 1).toLocaleString('en-US')}
+      </Button>
+    </Notice>
+  );
+}
+
 /** The sentence that sounds, or one beside it; and the way to its names. */
-export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
+export function FixSheet({ order, timings, sentence, unsaved, onClose }: FixSheetProps) {
   const [index, setIndex] = useState(sentence);
   const { pathname } = useLocation();
   const last = timings.texts.length - 1;
@@ -231,7 +266,8 @@ export function FixSheet({ order, timings, sentence, onClose }: FixSheetProps) {
           <Icon name="on" size={24} />
         </button>
       </div>
-      <Form key={index} order={order} timings={timings} index={index} />
+      <WayToUnsaved {...{ timings, index, unsaved }} onGo={setIndex} />
+      <Form key={index} {...{ order, timings, index, unsaved }} />
       <div className={styles.rows}>
         {/* The player covers every screen: it makes way. */}
         <div onClickCapture={closePlayer}>

@@ -14,6 +14,7 @@ import { BookmarkSheet } from './BookmarkSheet.tsx';
 import { ChapterSheet } from './ChapterSheet.tsx';
 import { Cover, photoCoverOf } from './Cover.tsx';
 import { clothOf } from './cloth-of.ts';
+import type { Unsaved } from './FixSheet.tsx';
 import { FollowText } from './FollowText.tsx';
 import styles from './full-player.module.css';
 import { Icon } from './Icon.tsx';
@@ -127,6 +128,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
   const play = useRef<HTMLButtonElement>(null);
   const [sheet, setSheet] = useState<ToolSheet | null>(null);
   const [isPageShown, setPageShown] = useState(false);
+  const [unsaved] = useState<Unsaved>(() => new Map());
   const swipe = useSwipeDown(window, onClose);
   const sentence = timings ? indexAt(timings.starts, audio.seconds) : -1;
   const hasPages = timings?.photos?.some(({ path }) => path !== null) ?? false;
@@ -199,6 +201,7 @@ export function FullPlayer({ listening, onClose }: FullPlayerProps) {
             order={book.order}
             timings={timings}
             sentence={Math.max(0, sentence)}
+            unsaved={unsaved}
             onClose={closeSheet}
           />
         </Suspense>
