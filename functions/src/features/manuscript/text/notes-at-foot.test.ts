@@ -29,6 +29,15 @@ describe('notes in the letters of the text, below it', () => {
     ]);
   });
 
+  it.each([
+    'It was in 1871¹ or so.',
+    'It was in 1871.¹ So.',
+    'At No. 12,¹ as was said.',
+    '(So it was.)¹ We left.',
+  ])('are left out where their mark stands behind a word, a year, or the marks around them: %s', (marked) => {
+    expect(kindsOf([marked, ...TEXT, '1 So the register has it.'])).toEqual([null, null, null, 'footnote']);
+  });
+
   it('are left out between the halves of a table that goes on over the page', () => {
     const row = ['1926', 'A mangle', 'Messrs. Beddoe', '£2 4s.'];
     const note = ['2 Commonwealth War Graves, plot IV, row C, grave 12. He', '+ was 23,'];

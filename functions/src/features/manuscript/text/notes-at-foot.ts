@@ -4,7 +4,7 @@ import { begins, isHead, markOf } from './mark-left-out.ts';
 
 /** "the mill.¹", "1871¹"; but "20 m²", "mc²" and "10²" are powers */
 const RAISED_BEHIND_WORD =
-  /(?:\p{L}{3}|\p{L}[.,;:!?”’")]{1,3}|\d{4})([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?![\p{L}⁰¹²³⁴⁵⁶⁷⁸⁹])/gu;
+  /(?:\p{L}{3}|[\p{L}\d][.,;:!?”’")]{1,3}|\d{4})([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?![\p{L}⁰¹²³⁴⁵⁶⁷⁸⁹])/gu;
 /** A note's mark on the line and its first word; "2." begins an item of a list, "2 eggs" one of a recipe. */
 const NOTE_BEGINS = /^(\d{1,2}) ?(?=[“"‘'(]?\p{Lu})/u;
 /** A stop, or what a reader of print takes for one. */
