@@ -192,8 +192,7 @@ export function WillForm({ uid, onGive, onCancel }: WillFormProps) {
           </p>
           <blockquote>{willWords(shown(draft))}</blockquote>
           <p role="status">
-            Fill in your name and, for each person, a name and an email address of their own. Then choose when
-            your voice may be used.
+            Fill in your name, each person’s name and email, and when your voice may be used.
           </p>
         </>
       )}
