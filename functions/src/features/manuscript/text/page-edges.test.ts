@@ -135,6 +135,19 @@ describe('page edges', () => {
     expect(clean(heads.map((head, n) => [head, ...body(n)]))).toEqual([0, 1, 2].map(body));
   });
 
+  it('keeps a year or a figure that ends the last sentence of a page in a line of its own', () => {
+    const lines = (...texts: readonly string[]) =>
+      texts.map((text, at) => ({ text, begins: at === 0 || at === texts.length - 2 }));
+    for (const last of ['1921.', '16.']) {
+      const { pages, printedNumbers } = markPageEdges([lines(...body(0), 'We left in the May of', last)]);
+      expect(pages[0]?.at(-1)).toMatchObject({ text: last });
+      expect(pages[0]?.filter(({ leftOutAs }) => leftOutAs)).toEqual([]);
+      expect(printedNumbers).toEqual([null]);
+    }
+    const numbered = [0, 1].map((n) => lines(...body(n), 'We left in the May of', `${n + 16}.`));
+    expect(markPageEdges(numbered).printedNumbers).toEqual([16, 17]);
+  });
+
   it('drops page numbers at the foot, bare and adorned', () => {
     const feet = ['7', '– 8 –', 'Page 9', '10 of 12'];
     expect(clean(feet.map((foot, n) => [...body(n), foot]))).toEqual([0, 1, 2, 3].map(body));

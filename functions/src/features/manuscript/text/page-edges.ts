@@ -2,6 +2,7 @@ import { type Numbered, riseByLittle } from '../../../../../src/domain/manuscrip
 import type { LeftOutAs } from '../../../../../src/domain/manuscript/review.ts';
 import { isChapterHead, isHeading, isNumberedHead } from '../../../audio/text/headings.ts';
 import type { TextLine, TextPage } from '../../../ports/text-line.ts';
+import { endsSentence } from './clean-paragraph.ts';
 import { copiesOfPages, placesInBook, similarity } from './copies-of-pages.ts';
 
 /** A line that is nothing but a number, with what printers put around it; the second group is the number. */
@@ -80,6 +81,8 @@ interface Edge {
   readonly isHeading: boolean;
   /** whether the text below it goes on in the middle of a sentence, as under no head of a chapter */
   readonly isAmidText: boolean;
+  /** whether the sentence above it ends with it: "in the May of" / "1921." */
+  readonly endsText: boolean;
 }
 
 export interface MarkedPages {
@@ -137,8 +140,17 @@ function edgesOf(page: TextPage, at: Pick<Edge, 'page' | 'place'>, side: 'top' |
       letterHeight,
       isHeading: standsOut,
       isAmidText: side === 'top' && goesOnBelow(page, line),
+      endsText: side === 'bottom' && endsTextAbove(page, line),
     };
   });
+}
+
+const FIGURE_WITH_STOP = /^\d{1,4}\.[”’")]*$/u;
+
+function endsTextAbove(page: TextPage, line: number): boolean {
+  const { text = '', begins } = page[line] ?? {};
+  const above = page.slice(0, line).findLast(({ leftOutAs }) => !leftOutAs);
+  return begins === false && FIGURE_WITH_STOP.test(text) && above !== undefined && !endsSentence(above.text);
 }
 
 function goesOnBelow(page: TextPage, line: number): boolean {
@@ -268,7 +280,8 @@ function numberEdges(edges: readonly Edge[], side: 'top' | 'bottom'): Set<Edge> 
     numbered
       .filter(({ edge, digits, isMarked }) => {
         const confirmed = areSparse || (offsets.get(numberOf(digits) - edge.place)?.size ?? 0) > 1;
-        return confirmed || isMarked || (side === 'bottom' && /^\d{1,3}$/.test(digits));
+        if (confirmed || edge.endsText) return confirmed;
+        return isMarked || (side === 'bottom' && /^\d{1,3}$/.test(digits));
       })
       .map(({ edge }) => edge),
   );
