@@ -76,4 +76,18 @@ describe('notes in the letters of the text, below it', () => {
     const kinds = kindsOf(page, ['It rose.', 'It fell.'], ['Notes', '1 The chapel fell down.']);
     expect(kinds.slice(0, 4)).toEqual([null, null, null, null]);
   });
+
+  it('are each one of its own where nothing but their marks tells them apart', () => {
+    const photographed = (...lines: readonly string[]) =>
+      cleanPages([
+        lines.map((text) => ({ text: text.replace(/^\+ /, ''), begins: !text.startsWith('+ ') })),
+      ]).paragraphs.map(({ text, leftOutAs }) => (leftOutAs ? `(${text})` : text));
+    const text = 'The rain.¹ He came.² We left.';
+    expect(photographed(text, '¹ It was in May of', '+ that year.', '+ ² So it is said.')).toEqual([
+      ...[text, '(¹ It was in May of that year.)', '(² So it is said.)'],
+    ]);
+    expect(photographed('The rain.¹ We left.', '1 It was in', '+ 2 Mill Street.')).toEqual([
+      ...['The rain.¹ We left.', '(1 It was in 2 Mill Street.)'],
+    ]);
+  });
 });

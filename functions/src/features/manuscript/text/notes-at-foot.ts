@@ -24,7 +24,7 @@ interface NotesAtFoot {
  * or a paragraph that begins with a figure, answers no marks; nor does anything where all notes stand at the end.
  */
 export function markNotesAtFoot(pages: readonly TextPage[]): readonly TextPage[] {
-  if (pages.some((page) => page.some(({ text }) => NOTES_HEAD.test(text)))) return pages;
+  if (pages.some((page) => page.some(({ text }) => NOTES_HEAD.test(text)))) return pages.map(withNotesApart);
   const marked: TextPage[] = [];
   let hasNotes = false;
   for (const page of pages) {
@@ -32,7 +32,20 @@ export function markNotesAtFoot(pages: readonly TextPage[]): readonly TextPage[]
     hasNotes ||= own !== page;
     marked.push(own);
   }
-  return marked;
+  return marked.map(withNotesApart);
+}
+
+/** Notes that were read as one paragraph, each as its own: the text refers to its number, which follows from the one above. */
+function withNotesApart(page: TextPage): TextPage {
+  const marks = new Set(raisedIn(page.filter(({ leftOutAs }) => !leftOutAs)));
+  let last: number | undefined;
+  return page.map((line) => {
+    if (line.leftOutAs !== 'footnote') return line;
+    const number = numberIn(markOf(line) ?? '0');
+    const isNext = last !== undefined && number === last + 1 && marks.has(number);
+    if (line.begins !== false || isNext) last = number;
+    return isNext ? { ...line, begins: true } : line;
+  });
 }
 
 /** @param carried what the page before refers to and has no note for */
@@ -84,12 +97,12 @@ function blockAtFoot(page: TextPage, body: readonly number[]): NotesAtFoot | nul
 
 const isBefore = (number: number, below: number | undefined) => below === undefined || number === below - 1;
 
+const raisedIn = (lines: TextPage) =>
+  lines.flatMap(({ text }) => [...text.matchAll(RAISED_BEHIND_WORD)].map(([, mark = '']) => numberIn(mark)));
+
 /** Raised marks in the text of a page, without those that a note left out there answers. */
 function openReferences(page: TextPage | undefined): number[] {
   const notes = (page ?? []).flatMap((line) => (line.leftOutAs === 'footnote' ? (markOf(line) ?? []) : []));
   const read = (page ?? []).filter(({ leftOutAs }) => !leftOutAs);
-  const marks = read.flatMap(({ text }) =>
-    [...text.matchAll(RAISED_BEHIND_WORD)].map(([, mark = '']) => numberIn(mark)),
-  );
-  return marks.filter((mark) => !notes.includes(String(mark)));
+  return raisedIn(read).filter((mark) => !notes.includes(String(mark)));
 }
