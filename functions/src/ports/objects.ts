@@ -1,4 +1,9 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '../../../src/domain/errors.ts';
+
+/** What is not there: people read a sentence, and the log the path. */
+export const noObject = (path: string): AppError =>
+  new AppError('not-found', undefined, { cause: new Error(`no object ${path}`) });
 
 export interface ObjectInfo {
   readonly path: string;

@@ -12,3 +12,6 @@ export type VoiceVerdict = keyof typeof VOICE_VERDICTS;
 
 /** Said at the payment of a book that has no voice yet: the screen leads to step 2 by it. */
 export const NO_VOICE = 'There is no voice yet. Please go back to step 2 and add a recording.';
+/** The same where the person whose voice it was took it back. */
+export const voiceTakenBack = (name: string) =>
+  `${name} took back the permission for this voice, so there is none now. Please go back to step 2 and use another recording.`;

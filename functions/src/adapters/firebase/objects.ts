@@ -8,7 +8,13 @@ import { AppError } from '../../../../src/domain/errors.ts';
 import { LINK_LIFE_SECONDS } from '../../../../src/domain/limits.ts';
 import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
 import { savedAs } from '../../../../src/domain/transfer/saved-name.ts';
-import type { ObjectContent, ObjectInfo, Objects, StoredObject } from '../../ports/objects.ts';
+import {
+  noObject,
+  type ObjectContent,
+  type ObjectInfo,
+  type Objects,
+  type StoredObject,
+} from '../../ports/objects.ts';
 import { mapLimited } from '../../processes/map-limited.ts';
 import { fromVendor, translated } from './vendor-error.ts';
 
@@ -44,7 +50,7 @@ export function firebaseObjects(bucket: Bucket): FirebaseObjects {
   const existing = async (path: string): Promise<File> => {
     const file = bucket.file(path);
     const [isThere] = await file.exists();
-    if (!isThere) throw missing(path);
+    if (!isThere) throw noObject(path);
     return file;
   };
   const read = (path: string) => translated(() => opened(bucket.file(path), path));
@@ -108,8 +114,6 @@ export function firebaseObjects(bucket: Bucket): FirebaseObjects {
   };
 }
 
-const missing = (path: string) => new AppError('not-found', `no object ${path}`);
-
 async function isFound(file: File): Promise<boolean> {
   try {
     await file.getMetadata();
@@ -159,7 +163,7 @@ async function opened(
   }
   bytes.on('error', () => {}); // the status says it
   bytes.destroy();
-  if (response.statusCode === 404) throw missing(path);
+  if (response.statusCode === 404) throw noObject(path);
   throw Object.assign(new Error(`reading answered ${response.statusCode}`), { code: response.statusCode });
 }
 
@@ -174,7 +178,7 @@ async function* inOurWords(bytes: Readable): AsyncGenerator<Uint8Array> {
 
 async function signedUrl(file: File, seconds: number, saveAs?: string): Promise<string> {
   if (seconds > LINK_LIFE_SECONDS) throw new AppError('invalid-argument', 'links end after 15 minutes');
-  if (!(await isFound(file))) throw missing(file.name);
+  if (!(await isFound(file))) throw noObject(file.name);
   const [url] = await file.getSignedUrl({
     version: 'v4',
     action: 'read',

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
-import type { ObjectContent, ObjectInfo, Objects } from '../../ports/objects.ts';
+import { noObject, type ObjectContent, type ObjectInfo, type Objects } from '../../ports/objects.ts';
 import type { Database } from './database.ts';
 import { diskError, type ObjectFiles, objectFiles, type StagedFile } from './object-files.ts';
 
@@ -111,7 +111,7 @@ const savedUnder = (name?: string) => (name === undefined ? '' : `&saveAs=${enco
 type Find = LocalObjects['find'];
 
 function found(record: ObjectRecord | null, path: string): ObjectRecord {
-  if (!record) throw new AppError('not-found', `no object ${path}`);
+  if (!record) throw noObject(path);
   return record;
 }
 

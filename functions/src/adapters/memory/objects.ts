@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '../../../../src/domain/errors.ts';
 import { downloadUrlOf } from '../../../../src/domain/transfer/object-path.ts';
-import type { ObjectInfo, Objects } from '../../ports/objects.ts';
+import { noObject, type ObjectInfo, type Objects } from '../../ports/objects.ts';
 
 /** File storage in memory, for tests of use cases; `stored` is what lies in it, for tests that damage it. */
 export function memoryObjects(
@@ -14,7 +13,7 @@ export function memoryObjects(
 
   const find = (path: string) => {
     const bytes = stored.get(path);
-    if (!bytes) throw new AppError('not-found', `no object ${path}`);
+    if (!bytes) throw noObject(path);
     return bytes;
   };
 

@@ -23,9 +23,11 @@ import { voiceProfiles } from '../../records/voices/voice-profiles.ts';
 import { settlePayment } from '../../settlement/settle-payment.ts';
 import { generateTts } from '../audiobook/generate-tts.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { createPaymentIntent } from '../payment/create-payment-intent.ts';
 import { issueVoucher } from '../payment/issue-voucher.ts';
 import { redeemVoucher } from '../payment/redeem-voucher.ts';
 import { sweepPayments } from '../payment/sweep-payments.ts';
+import { generateTtsSample } from '../sample/generate-tts-sample.ts';
 import type { DeletionPorts } from './delete-my-data.ts';
 import { resumeDeletions } from './resume-deletions.ts';
 import { withdrawByLink } from './withdraw-by-link.ts';
@@ -212,6 +214,24 @@ describe('who takes their yes back while a book is being made in their voice', (
     expect([status, voiceEnded]).toEqual(['generating_audio', undefined]);
     expect(await ports.objects.info(objectPath.narration('walters'))).not.toBeNull();
     expect(await ports.objects.info(`${CHUNKS.at(sessionId)}a.chunk`)).not.toBeNull();
+  });
+
+  it('while the family is about to pay: till and page to hear tell who took it back, also before all is gone', async () => {
+    const { ports } = await withLink();
+    const tills = async () => [
+      (await createPaymentIntent(ports, owner, { pageCount: 12, sessionId })).error,
+      (await generateTtsSample(ports, owner, { sessionId }).catch((error: unknown) => error)) as Error,
+    ];
+    const isWhy = expect.stringMatching(
+      /^Rose took back the permission for this voice, .*step 2 .*recording\.$/,
+    );
+    const why = [isWhy, expect.objectContaining({ message: isWhy })];
+    await permissionLinks.change(ports, permissionLinkId(TOKEN), (row) => row && { ...row, answer: 'no' });
+    expect(await tills()).toEqual(why);
+    await permissionLinks.change(ports, permissionLinkId(TOKEN), (row) => row && { ...row, answer: 'yes' });
+    await withdrawByLink(ports, REQUEST);
+    expect(await tills()).toEqual(why);
+    await expect(ports.objects.read('samples/gone.mp3')).rejects.not.toThrow(/samples/);
   });
 
   it.each(Array.from({ length: 16 }, (_, at) => at + 1))(

@@ -52,6 +52,7 @@ import { quotes } from '../../records/orders/quotes.ts';
 import { membersOf } from '../../records/people/members.ts';
 import { ownSession, sessions } from '../../records/people/sessions.ts';
 import { isBlockedVoice } from '../../records/voices/blocked-voices.ts';
+import { takenBackWords } from '../../records/voices/permissions.ts';
 import { findVoiceProfile } from '../../records/voices/voice-profiles.ts';
 import { openingFor } from '../../records/voices/voice-wills.ts';
 import { BOOK_CLOSED, chargedOrders, endOpenPayments, isCharged } from '../../settlement/charged-books.ts';
@@ -217,6 +218,8 @@ export async function whatIsSold(
   const quote = await quotes.find(ports, sessionId);
   const priced = { quote, pageCount, priceCents: priceOf(quote, pageCount, ports.clock.nowMs()) };
   const profile = await findVoiceProfile(ports, sessionId);
+  const takenBack = await takenBackWords(ports, sessionId, profile?.permission.speakerName);
+  if (takenBack !== null) return takenBack;
   if (!profile?.voice) return againstCount(asked, pageCount) ?? againstPrice(priced) ?? NO_VOICE;
   const { speakerName } = profile.permission;
   if (await isBlockedVoice(ports, speakerName, profile.request?.clipPaths ?? [])) return voiceStopped();

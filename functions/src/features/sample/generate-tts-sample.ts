@@ -11,11 +11,13 @@ import {
   readHeardSentences,
   readVoiceChoice,
 } from '../../../../src/domain/voice/voice-choice.ts';
+import { NO_VOICE } from '../../../../src/domain/voice/voice-words.ts';
 import type { Caller } from '../../ports/identity.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findManuscript } from '../../records/books/manuscripts.ts';
 import { findPronunciations } from '../../records/books/pronunciations.ts';
 import { ownSession } from '../../records/people/sessions.ts';
+import { takenBackWords } from '../../records/voices/permissions.ts';
 import { findVoiceProfile, recordChoice } from '../../records/voices/voice-profiles.ts';
 import { BOOK_CLOSED, endOpenPayments, isBookClosed } from '../../settlement/charged-books.ts';
 import { nameOfHeard } from './name-of-heard.ts';
@@ -57,11 +59,9 @@ export async function generateTtsSample(
 
 async function profileWithVoice(ports: Needed, sessionId: SessionId): Promise<VoiceProfile> {
   const profile = await findVoiceProfile(ports, sessionId);
-  if (profile?.voice) return profile;
-  throw new AppError(
-    'failed-precondition',
-    'There is no voice yet. Please go back to step 2 and add a recording.',
-  );
+  const takenBack = await takenBackWords(ports, sessionId, profile?.permission.speakerName);
+  if (profile?.voice && takenBack === null) return profile;
+  throw new AppError('failed-precondition', takenBack ?? NO_VOICE);
 }
 
 /** @returns false for a book that was charged: it is read in the voice it was bought with */

@@ -5,12 +5,13 @@ import { COLLECTIONS } from '../../../../src/domain/calls/collections.ts';
 import { rightNamed } from '../../../../src/domain/provenance/provenance.ts';
 import { type KinStatement, statementWords } from '../../../../src/domain/voice/kin-statement.ts';
 import type { VoicePermission, VoiceRight } from '../../../../src/domain/voice/voice.ts';
+import { voiceTakenBack } from '../../../../src/domain/voice/voice-words.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { collection } from '../collection.ts';
 import { deletions, withdrawalOf } from '../people/deletions.ts';
 import { nameKey } from './name-key.ts';
 import { endDocuments } from './permission-documents.ts';
-import { endLinks } from './permission-links.ts';
+import { endLinks, linksOf } from './permission-links.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -172,6 +173,30 @@ export async function rightFor(
     .filter(({ speakerName }) => speakerName === narrator)
     .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
   return rightNamed(given[0]?.right);
+}
+
+/**
+ * Why there is no voice for a book, or none in a moment, where its person took it back by their link: said instead of what
+ * follows from it. Null where nobody did.
+ * @param speakerName of the voice that is there still; undefined where there is none
+ */
+export async function takenBackWords(
+  ports: Pick<Ports, 'documents'>,
+  sessionId: string,
+  speakerName: string | undefined,
+): Promise<string | null> {
+  const newest = (one: Date | undefined, other: Date | undefined) =>
+    (other?.getTime() ?? 0) - (one?.getTime() ?? 0);
+  if (speakerName === undefined) {
+    const ended = (await permissionsFor(ports, sessionId)).filter((given) => given.withdrawnBy);
+    const [last] = ended.sort((one, other) => newest(one.withdrawnAt, other.withdrawnAt));
+    return last?.withdrawnBy === undefined ? null : voiceTakenBack(last.withdrawnBy);
+  }
+  // Their word is on record before anything goes.
+  const [last] = (await linksOf(ports, sessionId))
+    .filter((link) => link.answeredAt && nameKey(link.speakerName) === nameKey(speakerName))
+    .sort((one, other) => newest(one.answeredAt, other.answeredAt));
+  return last?.answer === 'no' ? voiceTakenBack(last.speakerName) : null;
 }
 
 /**

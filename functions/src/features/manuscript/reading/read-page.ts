@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers';
 import { AppError, isDamagedFile, sentFile } from '../../../../../src/domain/errors.ts';
 import { drawnPagePath, pageOfPath, readPagesPath } from '../../../../../src/domain/transfer/object-path.ts';
 import type { Job, JobInputs } from '../../../ports/jobs.ts';
+import { noObject } from '../../../ports/objects.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { TranscribedPage } from '../../../ports/transcriber.ts';
 import { pageReadingOf, recordPageReading, UNREADABLE } from '../../../records/books/manuscripts.ts';
@@ -114,7 +115,7 @@ async function hashOf(
   { path, part }: Omit<PartOfObject, 'sessionId'>,
 ): Promise<string> {
   const object = await objects.info(path);
-  if (!object) throw new AppError('not-found', `no object ${path}`);
+  if (!object) throw noObject(path);
   const identity = [READING_VERSION, path, object.metadata.sha256 ?? object.sizeBytes, part ?? null];
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
