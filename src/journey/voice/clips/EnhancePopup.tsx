@@ -121,10 +121,11 @@ interface OfferProps {
   given: Answer;
   /** what is read is compared with the recording, which has to be on its way by then */
   onReading?: () => Promise<boolean>;
+  isRefused?: boolean;
 }
 
 /** Whoever can be asked can say it: nothing waits for that. */
-function Offer({ sessionId, voice, given, onReading }: OfferProps) {
+function Offer({ sessionId, voice, given, onReading, isRefused }: OfferProps) {
   const name = oneLine(given.speakerName);
   if (!isName(name) || (given.right !== 'agreed' && given.right !== 'own')) return null;
   return (
@@ -135,6 +136,7 @@ function Offer({ sessionId, voice, given, onReading }: OfferProps) {
         isOwn={given.right === 'own'}
         clip={markedClip(voice)}
         onReading={onReading}
+        isRefused={isRefused}
       />
     </Suspense>
   );
@@ -338,7 +340,7 @@ export function EnhancePopup(props: EnhancePopupProps) {
             onBack={back}
             onDone={goOn}
           >
-            {(say) => offered && <Offer {...offered} onReading={say} />}
+            {(say, isRefused) => offered && <Offer {...offered} onReading={say} isRefused={isRefused} />}
           </YesSheet>
         )}
         {sheet === 'signing' && (

@@ -114,7 +114,7 @@ interface YesSheetProps extends AskedForYesProps {
   /** asked before the yes, with which the recording is sent: why it is not, in words for the person */
   whyNotSend: (isToCompare: boolean) => Promise<string | null>;
   /** what can be done besides once it is ticked; `say` gives the yes first, and tells whether it could be given */
-  children?: (say: () => Promise<boolean>) => ReactNode;
+  children?: (say: () => Promise<boolean>, isRefused: boolean) => ReactNode;
   onBack: () => void;
   onDone: () => void;
 }
@@ -146,7 +146,7 @@ export function YesSheet({ children, whyNotSend, onBack, onDone, ...asked }: Yes
         {yes.isAgain ? 'Before the voice is made' : 'Before it’s sent'}
       </h3>
       <Asked {...yes} />
-      {yes.why === false && children?.(() => say(true))}
+      {yes.why === false && children?.(() => say(true), refusal !== null)}
       {refusal && (
         <div ref={told}>
           <Notice kind="error">{refusal}</Notice>

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
-import { makeSessionId } from '@/domain/session.ts';
+import { makeSessionId, type SessionId } from '@/domain/session.ts';
 import type { PermissionAnswer } from '@/domain/voice/spoken-permission.ts';
 import { plugInMicrophone } from '../../../../tests/support/microphone.ts';
 import { mount } from '../../../../tests/support/mount.tsx';
@@ -70,6 +71,30 @@ test('once it was read aloud it is no longer called optional', async () => {
   found = { spoken: [{ ...spoken, outcome: 'same' }] };
   offer();
   await expect.element(page.getByRole('heading', { name: /^Rose agrees out loud$/ })).toBeVisible();
+});
+
+/** As the server refuses the voice while the offer stands on the sheet. */
+function Refusable({ sessionId }: { sessionId: SessionId }) {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <>
+      <SpokenOffer {...{ sessionId, speakerName: 'Rose', isOwn: false, clip: null, isRefused }} />
+      <button type="button" onClick={() => setRefused(true)}>
+        Continue
+      </button>
+    </>
+  );
+}
+
+test('who has said no meanwhile, as the server tells, is not waited for any more', async () => {
+  found = { links: [LINK] };
+  const sessionId = makeSessionId(books++, new Uint8Array(16));
+  mount(<Refusable sessionId={sessionId} />);
+  await expect.element(waiting()).toBeVisible();
+  found = { links: [{ ...LINK, answer: 'no', answeredAt: DAY }] };
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText(/^Rose said no by your link on November 20, 2026\.$/)).toBeVisible();
+  await expect.element(waiting()).not.toBeInTheDocument();
 });
 
 test('of a link for somebody else nothing is said here', async () => {

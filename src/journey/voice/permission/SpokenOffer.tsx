@@ -23,6 +23,8 @@ interface SpokenOfferProps {
   clip: MarkedClip | null;
   /** called before anything is read, which is not read where it answers false */
   onReading?: (() => Promise<boolean>) | undefined;
+  /** the server said no meanwhile: what is told here may be of before */
+  isRefused?: boolean | undefined;
 }
 
 /** What was read while this page is open, by book and name. */
@@ -93,11 +95,12 @@ function ReadingWindow({ title, onClose, children }: ReadingWindowProps) {
 }
 
 /** Beside the answer: the person can give the permission in their own voice, now or later. */
-export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading }: SpokenOfferProps) {
+export function SpokenOffer({ sessionId, speakerName, isOwn, clip, onReading, isRefused }: SpokenOfferProps) {
   const key = `${sessionId} ${speakerName}`;
   const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { found, look } = useFound(sessionId);
+  useEffect(() => void (isRefused && look()), [isRefused, look]);
   const told = spokenHere.get(key) ?? found.spoken?.find((one) => one.speakerName === speakerName);
   const read = async () => {
     if (onReading && !(await onReading())) look();
