@@ -44,7 +44,7 @@ test('whoever is asked reads who asks, for which book, what is kept, how long, a
     [/^What is kept\?$/, /^Recordings of you that Anna chose/],
     [/^What for\?$/, /^To read this one book aloud/],
     [/^How long\?$/, /The sentence, as proof of your yes: up to 3 years\.$/],
-    [/^How do you end it\?$/, /^With this same link, whenever you like/],
+    [/^How do you end it\?$/, /^With this same link, .* deleted at once, and a book being made is stopped\./],
   ] as const) {
     await expect.element(page.getByText(term)).toBeVisible();
     await expect.element(page.getByText(fact)).toBeVisible();
@@ -61,14 +61,16 @@ test('a no is asked about once more, deletes by the link alone, and says that it
   await button(/^No, I don’t want this$/).click();
   // Nothing was read yet: nothing that was read can go.
   const told =
-    /^Recordings of you, the voice, and its samples are deleted.*tell Anna.*This link ends, too\. To say yes later, ask Anna for a new one\.$/;
+    /^Recordings of you, the voice, and its samples are deleted right away\. A book being made with it is stopped; a finished one stays with the family\. We’ll tell Anna.*This link ends, too\. To say yes later, ask Anna for a new one\.$/;
   await expect.element(dialog(/^Say no\?$/).getByText(told)).toBeVisible();
   expect(deleteMyData).not.toHaveBeenCalled();
   await dialog(/^Say no\?$/)
     .getByRole('button', { name: /^No, I don’t want this$/ })
     .click();
   await expect
-    .element(page.getByText(/^It’s done\. Recordings, voice and everything you read are deleted/))
+    .element(
+      page.getByText(/^It’s done\. .* you read are deleted, and a book being made with it is stopped\./),
+    )
     .toBeVisible();
   expect(deleteMyData).toHaveBeenCalledExactlyOnceWith({ scope: 'materials', link: TOKEN });
   expect(page.getByRole('button').elements()).toHaveLength(0);
@@ -101,6 +103,8 @@ test('a link opened anew after a no says that no was said, and how a yes is said
   expect(button(/^No, I don’t want this$/).elements()).toHaveLength(0);
   await button(/^I changed my mind: read a sentence aloud$/).click();
   await expect.element(page.getByText(/walnut and lantern\.$/)).toBeVisible();
+  // What is read now is a yes.
+  await expect.element(page.getByText(/You said no\./)).not.toBeInTheDocument();
 });
 
 test('before a no, it is said where nobody can tell whose a recording is, and only there', async () => {

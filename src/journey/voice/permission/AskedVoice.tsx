@@ -79,8 +79,8 @@ function Facts({ from }: { from: string }) {
           <strong>How do you end it?</strong>
         </dt>
         <dd>
-          With this same link, whenever you like: all of it is deleted at once. A finished audiobook stays
-          with the family. So keep the link.
+          With this same link, whenever you like: all of it is deleted at once, and a book being made is
+          stopped. A finished audiobook stays with the family. So keep the link.
         </dd>
       </div>
     </dl>
@@ -126,7 +126,7 @@ function TakeBack({ asked, token, onGone, onEnded }: TakeBackProps) {
         <Dialog title={isYes ? 'Take your yes back?' : 'Say no?'} onClose={() => !isBusy && setAsking(false)}>
           <p>
             {asked.hasPart
-              ? `Recordings of you, the voice, ${asked.spoken ? 'its samples, and the sentence you read' : 'and its samples'} are deleted right away. We’ll tell ${asked.from}, who can’t say yes for you after that. This link ends, too. To say yes later, ask ${asked.from} for a new one.`
+              ? `Recordings of you, the voice, ${asked.spoken ? 'its samples, and the sentence you read' : 'and its samples'} are deleted right away. A book being made with it is stopped; a finished one stays with the family. We’ll tell ${asked.from}, who can’t say yes for you after that. This link ends, too. To say yes later, ask ${asked.from} for a new one.`
               : `${asked.from} can’t have a voice made in your name after that, unless you read a sentence later. They’re told. In their account, no voice is made from the recordings they asked you about until whoever speaks in them reads a sentence. Recordings of you that they have added stay with them: ask them to delete those.`}
           </p>
           {asked.hasPart && asked.isUnsure && (
@@ -219,7 +219,7 @@ export function AskedVoice({ token }: { token: string }) {
       <BesidePicture picture="listening" isOnPhones>
         <DoneNotice said={stage}>
           {asked?.hasPart
-            ? 'It’s done. Recordings, voice and everything you read are deleted. They can’t be used to make your voice again unless you say yes.'
+            ? 'It’s done. Recordings, voice and everything you read are deleted, and a book being made with it is stopped. They can’t be used to make your voice again unless you say yes.'
             : 'It’s noted. Whoever asked can’t have a voice made in your name unless you say yes.'}
         </DoneNotice>
         <ButtonLink to="/" kind="quiet">
@@ -240,7 +240,7 @@ export function AskedVoice({ token }: { token: string }) {
           {spoken && <p>{spokenWords(spoken, true)}</p>}
         </Notice>
       )}
-      {answer === 'no' && (
+      {answer === 'no' && stage !== 'reading' && (
         <Notice kind="info">
           <strong>You said no.</strong> No voice is made in your name. If you change your mind, read a
           sentence aloud: only that is a yes.
