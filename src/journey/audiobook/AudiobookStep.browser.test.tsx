@@ -298,6 +298,18 @@ test('a refund that was only asked for says so, until the card provider has conf
   await expect.element(page.getByText(/refunded/i)).not.toBeInTheDocument();
 });
 
+test('an order whose voice was taken back says by whom, what becomes of the money, and offers no second try', async () => {
+  const voiceEnded = { by: 'Tess Marsh', at: new Date() };
+  open([{ ...NARRATING, status: 'failed', errorMessage: 'x', voiceEnded, refund: 'refunded' }]);
+  await expect
+    .element(
+      page.getByText(/^Tess Marsh took their yes back, so this book isn’t made\. This order was refunded\.$/),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/^Stopped$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
 test('a failed narration says why and can be asked for again', async () => {
   open([{ ...NARRATING, status: 'failed', errorMessage: 'The disk is full.' }]);
   await expect.element(page.getByText('Generation Failed')).toBeVisible();

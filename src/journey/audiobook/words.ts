@@ -10,10 +10,12 @@ export function headlineOf({
   status,
   audioUrl,
   refund,
-}: Pick<Order, 'audioUrl' | 'refund'> & { status: string }): string {
+  voiceEnded,
+}: Pick<Order, 'audioUrl' | 'refund' | 'voiceEnded'> & { status: string }): string {
   if (status === 'completed' && audioUrl) return 'Your Audiobook is Ready!';
   if (status === 'generating_audio') return 'Your Audiobook is Being Generated';
   if (status === 'cancelled') return 'Your Audiobook is Waiting';
+  if (voiceEnded) return 'Your Audiobook Was Stopped';
   if (status === 'failed' && refund === 'refunded') return 'Your Order Was Refunded';
   if (status === 'failed' && refund) return 'Your Refund Was Requested';
   if (status === 'failed') return 'Your Audiobook Could Not Be Finished';

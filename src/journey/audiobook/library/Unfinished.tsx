@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { call } from '@/backend/calls/callables.ts';
 import { isPaidBack, type Order } from '@/domain/audiobook/order.ts';
-import { moneyText } from '@/domain/audiobook/order-words.ts';
+import { endedVoiceText, moneyText } from '@/domain/audiobook/order-words.ts';
 import { BRAND } from '@/domain/config/brand.ts';
 import { isSessionId } from '@/domain/session.ts';
 import { Button } from '@/ui/Button.tsx';
@@ -32,7 +32,8 @@ function FailedOrder({ order, status }: UnfinishedProps) {
       (failure: unknown) => setError(wordsOf(failure)),
     );
   };
-  // Whose money went back has nothing to try again.
+  // Whose money went back has nothing to try again, nor is there a voice to try it with.
+  if (order.voiceEnded) return <Notice kind="info">{endedVoiceText(order)}</Notice>;
   if (isPaidBack(order)) return <Notice kind="info">{moneyText(order)}</Notice>;
   return (
     <Notice kind="error">
