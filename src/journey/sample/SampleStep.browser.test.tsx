@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { call } from '@/backend/calls/callables.ts';
 import { readVoiceProfile } from '@/backend/calls/documents.ts';
 import { progressStore } from '@/device/storage/books/progress.ts';
-import { newProgress } from '@/device/storage/books/progress-record.ts';
+import { newProgress, textKeyOf } from '@/device/storage/books/progress-record.ts';
 import { storedTimings } from '@/domain/audiobook/timings.ts';
 import { AppError } from '@/domain/errors.ts';
 import { SAMPLE_POLL_MS } from '@/domain/limits.ts';
@@ -165,6 +165,19 @@ test('a sample that cannot be loaded says why', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Failed to load voice sample. Please try again.');
+});
+
+test('a page whose voice was taken back since says by whom and what to do, and names no file', async () => {
+  const words = 'Nora Falk took back the permission for this voice. Please go back to step 2.';
+  vi.mocked(call).mockImplementation(async (name: string) => {
+    if (name === 'get_download_link') throw new AppError('not-found', 'no object samples/1/a.mp3');
+    return { success: false, error: words };
+  });
+  const ofText = textKeyOf(currentProgress());
+  await withProgress({ sample: { url: '/v0/b/b/o/samples%2F1%2Fa.mp3', approved: false, ofText } });
+  await open();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+  await expect.element(page.getByText(/no object/)).not.toBeInTheDocument();
 });
 
 test('a player that refuses says so', async () => {

@@ -42,7 +42,12 @@ export function useSample(progress: Progress): {
         sample: { url: made, approved: false, ofText: textKeyOf(now), ...(choice && { choice }) },
       }));
     };
-    (url === null ? making() : showing(url)).catch((error: unknown) => {
+    // One that was deleted with its voice is asked for anew: the server says what has become of it.
+    const orAnew = (error: unknown) => {
+      if (toAppError(error).code !== 'not-found') throw error;
+      return making();
+    };
+    (url === null ? making() : showing(url).catch(orAnew)).catch((error: unknown) => {
       if (isAbort(error) || leaving.signal.aborted) return;
       setState({ kind: 'failed', message: toAppError(error).message });
     });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { currentUser } from '@/backend/accounts/auth.ts';
 import { createAccount } from '@/backend/accounts/sign-in.ts';
@@ -144,6 +144,24 @@ test('a form whose payment ended elsewhere gives way to a new one, and nothing t
   await expect
     .poll(() => currentProgress().payment)
     .toMatchObject({ kind: 'charged', paymentIntentId: 'pi_1' });
+});
+
+test('a form that ended with the voice says why, and leads to step 2', async () => {
+  onTestFinished(
+    () => void vi.mocked(call).mockResolvedValue({ success: true, clientSecret: 'pi_1_secret_2' }),
+  );
+  confirm.mockImplementationOnce(async () => {
+    const why = 'Nora Falk took back the permission for this voice. Please go back to step 2.';
+    vi.mocked(call).mockResolvedValue({ success: false, error: why });
+    return { status: 'expired' };
+  });
+  open();
+  await fillAccount('a gate in 1941');
+  await expect.element(pay()).toBeEnabled();
+  await pay().click();
+  await expect.element(page.getByText(/^Nora Falk took back the permission for this voice\./)).toBeVisible();
+  await expect.element(page.getByText(/^Nothing was charged\.$/)).toBeVisible();
+  await expect.element(page.getByText(/Your text has changed/)).not.toBeInTheDocument();
 });
 
 test('what was changed on this device is with us before anything is paid, or nothing is', async () => {

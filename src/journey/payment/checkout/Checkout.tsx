@@ -4,14 +4,20 @@ import { useAccount } from '@/account/use-account.ts';
 import { EMAIL_TAKEN } from '@/domain/account/password-words.ts';
 import { formatCents, type Tier, tierOf } from '@/domain/payment/tiers.ts';
 import type { SessionId } from '@/domain/session.ts';
-import { NO_VOICE } from '@/domain/voice/voice-words.ts';
 import { Button } from '@/ui/Button.tsx';
 import { DoneNotice } from '@/ui/dialogs/DoneNotice.tsx';
 import { Notice } from '@/ui/dialogs/Notice.tsx';
 import { StepActions } from '@/ui/StepActions.tsx';
 import styles from '../payment.module.css';
 import { ToVoice } from '../ToVoice.tsx';
-import { FORM_NOT_LOADED, LOOKING_UP, NO_CHARGE_KNOWN, TITLE_SAVED } from '../words.ts';
+import {
+  FORM_EXPIRED,
+  FORM_NOT_LOADED,
+  LOOKING_UP,
+  NO_CHARGE_KNOWN,
+  NOTHING_CHARGED,
+  TITLE_SAVED,
+} from '../words.ts';
 import { AccountBlock } from './AccountBlock.tsx';
 import { BeginAtOnce } from './BeginAtOnce.tsx';
 import { PAYMENT_FIELDS } from './field-problem.ts';
@@ -64,7 +70,7 @@ function NoForm({ message, onAgain }: { message: string; onAgain: () => void }) 
     <Notice kind="error">
       <p>{message}</p>
       <SignInWay words={message} />
-      {message === NO_VOICE ? (
+      {message.includes('step 2') ? (
         <ToVoice />
       ) : (
         <Button kind="quiet" onClick={onAgain}>
@@ -96,7 +102,9 @@ export function Checkout({ sessionId, pageCount, priceCents, counting, onBack, .
     onInDoubt,
   });
   const isLookedUp = doubtAt !== null && doubtAt !== counting && state.kind === 'ready';
-  const told = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
+  const looked = error === LOOKING_UP && isLookedUp ? NO_CHARGE_KNOWN : error;
+  // Why the form was closed is known by then.
+  const told = looked === FORM_EXPIRED && state.kind === 'failed' ? NOTHING_CHARGED : looked;
   const tier = { ...tierOf(pageCount), priceCents };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
