@@ -81,7 +81,9 @@ const TIMES: readonly Step<SleepTimer['time']>[] = [
 function sleepWords(time: SleepTimer['time'], nowMs: number): string {
   if (time === null) return 'Falling asleep to it? The book pauses on its own and keeps your place.';
   if (time === 'chapter') return 'The book pauses when this chapter ends. Good night.';
-  return `The book pauses at about ${momentText(nowMs + time * 60_000, nowMs)}. Good night.`;
+  const at = nowMs + time * 60_000;
+  // Of the same night, also past midnight: nobody needs to be told the day.
+  return `The book pauses at about ${momentText(at, at)}. Good night.`;
 }
 
 /** When it pauses by itself. */
