@@ -73,7 +73,8 @@ function WithdrawDialog({
       <p>
         The recordings, the voice, the samples, the pages and the text of {memoirText(permission)} are deleted
         right away, on this device too. Your other books and finished audiobooks stay. A book in progress is
-        finished first. We keep your answer as proof of what was agreed.
+        finished first; one you had stopped isn’t made, and its money goes back. We keep your answer as proof
+        of what was agreed.
       </p>
       <p>
         {totalOf(holdings) > 0

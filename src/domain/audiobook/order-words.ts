@@ -1,6 +1,6 @@
 import { BRAND } from '../config/brand.ts';
 import { REFUND_WINDOW_DAYS } from '../limits.ts';
-import { ASKED_REFUND, type Order, REFUNDED_ORDER, TAKEN_BACK_ORDER } from './order.ts';
+import { ASKED_REFUND, type Order, REFUNDED_ORDER, TAKEN_BACK_ORDER, voiceEndedText } from './order.ts';
 
 /** What a family reads while its bank thinks about the payment. */
 export const DISPUTED_ORDER =
@@ -37,7 +37,7 @@ export function moneyOfEnded(order: EndedVoice): string {
 /** Why a book is not made whose person took their yes back, and what becomes of its money; null for any other. */
 export function endedVoiceText(order: EndedVoice): string | null {
   if (!order.voiceEnded) return null;
-  return `${order.voiceEnded.by} took their yes back, so this book isn’t made. ${moneyOfEnded(order)}`;
+  return `${voiceEndedText(order.voiceEnded.by).slice(0, -1)}, so this book isn’t made. ${moneyOfEnded(order)}`;
 }
 
 /** What the person reads for a status. Source: product specification, section 4; 'Stopped' and 'Getting Ready' are ours. */

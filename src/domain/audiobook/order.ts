@@ -154,8 +154,13 @@ export type OrderEvent =
     }
   | { readonly kind: 'failed'; readonly errorMessage: string }
   | { readonly kind: 'cancelled' }
-  /** the person whose voice it is wants nothing more made with it */
-  | { readonly kind: 'voice-ended'; readonly by: string; readonly at: Date }
+  /** nothing more is to be made with its voice; `spares` a book that is being made */
+  | {
+      readonly kind: 'voice-ended';
+      readonly by: string;
+      readonly at: Date;
+      readonly spares?: 'work';
+    }
   | { readonly kind: 'retried' }
   /** a finished book whose files were damaged is made once more */
   | { readonly kind: 'remade' }
@@ -251,11 +256,16 @@ function disputed(order: Order, dispute: Dispute): Order {
   return order.refund ? { ...order, dispute } : paidBack(order, { dispute }, TAKEN_BACK_ORDER);
 }
 
+/** @param by the person whose voice it is; empty where the family withdrew the permission itself */
+export const voiceEndedText = (by: string): string =>
+  by === '' ? 'The permission for this voice was withdrawn.' : `${by} took their yes back.`;
+
 /** Whatever its money does; a book that is there stays, and is not made once more with this voice. */
-function withoutVoice(order: Order, { by, at }: EventOf<'voice-ended'>): Order {
+function withoutVoice(order: Order, { by, at, spares }: EventOf<'voice-ended'>): Order {
+  if (spares === 'work' && isUnderWay(order)) return order;
   if (wasFinished(order)) return isUnderWay(order) ? { ...order, ...finishedAsBefore } : order;
   if (order.voiceEnded) return order;
-  const errorMessage = order.errorMessage ?? `${by} took their yes back.`;
+  const errorMessage = order.errorMessage ?? voiceEndedText(by);
   return { ...order, status: 'failed', errorMessage, secondsLeft: null, voiceEnded: { by, at } };
 }
 

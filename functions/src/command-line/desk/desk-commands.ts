@@ -1,4 +1,9 @@
-import { isPaidBack, isUnderWay, wasFinished } from '../../../../src/domain/audiobook/order.ts';
+import {
+  isPaidBack,
+  isUnderWay,
+  voiceEndedText,
+  wasFinished,
+} from '../../../../src/domain/audiobook/order.ts';
 import { AppError } from '../../../../src/domain/errors.ts';
 import { voucherOf } from '../../../../src/domain/payment/voucher.ts';
 import { isSessionId } from '../../../../src/domain/session.ts';
@@ -168,7 +173,7 @@ async function retry(ports: DeskPorts, [id = '']: readonly string[]): Promise<To
     : isPaidBack(before) && before.status !== 'completed'
       ? 'The money of this order went back'
       : before.voiceEnded
-        ? `${before.voiceEnded.by} took their yes to this voice back`
+        ? voiceEndedText(before.voiceEnded.by).slice(0, -1)
         : null;
   if (why) throw new AppError('failed-precondition', `${why}: it cannot be made again.`);
   await retryOrder(ports, id, { resumesCancelled: true });

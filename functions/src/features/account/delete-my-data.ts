@@ -20,7 +20,7 @@ import { type WithdrawalProof, withdrawPermissions } from '../../records/voices/
 import { forgetSample } from '../../records/voices/voice-profiles.ts';
 import { refundOrder } from '../../settlement/refund-order.ts';
 import { settleOpenPayments, withdrawGifts, withdrawPayments } from '../../settlement/withdraw-payments.ts';
-import { endNarrations } from './end-narrations.ts';
+import { endNarrations, returnPaidInVain } from './end-narrations.ts';
 import { noteDeletion } from './finish-deletion.ts';
 
 export type DeletionPorts = Pick<
@@ -125,18 +125,54 @@ const goesOf = (sessionId: string | undefined, withdrawnBy: string | undefined) 
 };
 
 /**
+ * Ends the books that are not made with what goes, and notes at the others that it goes when they are there. Of a permission
+ * that the family itself withdraws it was told that a book in progress is finished first.
+ */
+async function endBooks(
+  ports: DeletionPorts,
+  owned: Owned,
+  { sessionId }: Pick<CallableInput<'delete_my_data'>, 'sessionId'>,
+  { withdrawnBy, others }: Manner,
+): Promise<void> {
+  if (withdrawnBy !== undefined) return endNarrations(ports, owned, { by: withdrawnBy, others });
+  if (sessionId !== undefined) await endNarrations(ports, owned, { by: '', spares: 'work' });
+  await noteDeletion(ports, owned);
+}
+
+interface DeletedOfBook {
+  readonly sessionIds: readonly string[];
+  readonly sessionId: string;
+  readonly holdings: readonly HoldingCount[];
+  readonly remaining: number;
+}
+
+/** Not before everything is gone: a permission that is marked offers no second try. */
+async function endPermissions(
+  ports: DeletionPorts,
+  caller: Caller,
+  { sessionIds, sessionId, holdings, remaining }: DeletedOfBook,
+  withdrawnBy: string | undefined,
+): Promise<void> {
+  if (remaining === 0) await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings), withdrawnBy);
+  // By a link the money goes back behind what was read by it.
+  if (withdrawnBy === undefined) await returnPaidInVain(ports, sessionId, '');
+}
+
+/**
  * Deletes at once: callable `delete_my_data`. Work for it is ended first, so that nothing is written behind it; a second
  * count is the proof. `materials` leaves finished audiobooks, and what an unfinished one still needs until it is there,
- * unless the person whose voice it is withdraws; `everything` ends with the account. Of one session it withdraws the permissions for its voice, which stay as proof.
+ * unless the person whose voice it is withdraws; `everything` ends with the account. Of one session it withdraws the
+ * permissions for its voice, which stay as proof.
  * @throws AppError unauthenticated
  */
 export async function deleteMyData(
   ports: DeletionPorts,
   caller: Caller | null,
-  { scope, sessionId }: CallableInput<'delete_my_data'>,
+  what: CallableInput<'delete_my_data'>,
   manner: Manner = {},
 ): Promise<CallableOutput<'delete_my_data'>> {
   if (!caller) throw new AppError('unauthenticated');
+  const { scope, sessionId } = what;
   const { isResumed = false, withdrawnBy, others } = manner;
   const beganMs = ports.clock.nowMs();
   const isAll = scope === 'everything' && sessionId === undefined;
@@ -156,10 +192,8 @@ export async function deleteMyData(
         if (note !== null && !isResumed) await deletions.delete(ports, note);
         throw error;
       });
-  if (withdrawnBy !== undefined) {
-    const inTheirVoice = await findOwned(ports, caller.uid, caller.email, sessionId);
-    await endNarrations(ports, inTheirVoice, { by: withdrawnBy, others });
-  } else if (!isAll) await noteDeletion(ports, await findOwned(ports, caller.uid, caller.email, sessionId));
+  if (!isAll)
+    await endBooks(ports, await findOwned(ports, caller.uid, caller.email, sessionId), what, manner);
   // Asked after the note: a book that was finished in between has nothing left to be finished with.
   const owned = await findOwned(ports, caller.uid, caller.email, sessionId);
   const sparing = { keepsUnfinished: !isAll, ...(others && { stays: others.stays }) };
@@ -172,9 +206,8 @@ export async function deleteMyData(
     if (!others?.isVoiceTheirs) await withdrawPayments(ports, sessionIds);
     remaining = total(await countHoldings(ports, owned, groups, sparing));
   }
-  // Not before everything is gone: a permission that is marked offers no second try.
-  if (!isAll && sessionId !== undefined && remaining === 0)
-    await withdrawPermissions(ports, sessionIds, proofOf(caller, holdings), withdrawnBy);
+  if (!isAll && sessionId !== undefined)
+    await endPermissions(ports, caller, { sessionIds, sessionId, holdings, remaining }, withdrawnBy);
   if (!isAll && note !== null && remaining === 0) await deletions.delete(ports, note);
   await settleKept(ports, owned.uid, isAll);
   if (isAll) {

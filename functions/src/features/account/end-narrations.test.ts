@@ -28,7 +28,7 @@ import { issueVoucher } from '../payment/issue-voucher.ts';
 import { redeemVoucher } from '../payment/redeem-voucher.ts';
 import { sweepPayments } from '../payment/sweep-payments.ts';
 import { generateTtsSample } from '../sample/generate-tts-sample.ts';
-import type { DeletionPorts } from './delete-my-data.ts';
+import { type DeletionPorts, deleteMyData } from './delete-my-data.ts';
 import { resumeDeletions } from './resume-deletions.ts';
 import { withdrawByLink } from './withdraw-by-link.ts';
 
@@ -253,4 +253,28 @@ describe('who takes their yes back while a book is being made in their voice', (
       expect(await ports.documents.all('deletions')).toEqual([]);
     },
   );
+});
+
+describe('who withdraws the permission of their own book in the account', () => {
+  const withdraw = (ports: DeletionPorts) => deleteMyData(ports, owner, { scope: 'materials', sessionId });
+
+  it('ends a book for good that they had stopped, and has the money back', async () => {
+    const { ports, orderId, id, left, order } = await beingMade();
+    await moveOrder(ports, orderId, { kind: 'cancelled' });
+    expect(await withdraw(ports)).toMatchObject({ success: true, remaining: 0 });
+    expect(await order()).toMatchObject({ status: 'failed', refund: 'refunded', voiceEnded: { by: '' } });
+    expect(left()).toEqual([]);
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+    const again = await generateTts(ports, owner, { sessionId, orderId, userEmail: null, resume: true });
+    expect(again.error).toBe(
+      'The permission for this voice was withdrawn, so this book isn’t made. This order was refunded.',
+    );
+  });
+
+  it('leaves one that is being made to be finished first, as they read', async () => {
+    const { ports, order } = await beingMade();
+    await withdraw(ports);
+    expect(await order()).toMatchObject({ status: 'generating_audio', endsMaterials: true });
+    expect((await order()).voiceEnded).toBeUndefined();
+  });
 });

@@ -11,6 +11,14 @@ import { giveMoneyBack } from '../../settlement/give-money-back.ts';
 
 type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'traces' | 'clock'>;
 
+interface EndOfVoice {
+  /** the person whose voice it is; empty where the family withdraws the permission itself */
+  readonly by: string;
+  readonly others?: OthersSound | undefined;
+  /** what is being made is finished first, as the family was told; what it stopped is never made */
+  readonly spares?: 'work';
+}
+
 /**
  * Ends what is narrated in a person's voice when they take it back: a book that is not there yet is never made, and one that
  * is made once more stays as it was. The money is promised first, so that it goes back whatever happens next; then the work is
@@ -19,13 +27,16 @@ type Stores = Pick<Ports, 'documents' | 'objects' | 'jobs' | 'payments' | 'trace
 export async function endNarrations(
   ports: Stores,
   { orders }: Pick<Owned, 'orders'>,
-  { by, others }: { readonly by: string; readonly others: OthersSound | undefined },
+  { by, others, spares }: EndOfVoice,
 ): Promise<void> {
   const ended: Order[] = [];
   const remade: string[] = [];
   for (const { id, isDone } of orders.filter((order) => !others?.orderIds.has(order.id))) {
-    const order = await moveOrder(ports, id, { kind: 'voice-ended', by, at: new Date(ports.clock.nowMs()) });
-    if (!order.voiceEnded && !isDone) remade.push(id);
+    const order = await moveOrder(ports, id, {
+      ...{ kind: 'voice-ended', by, at: new Date(ports.clock.nowMs()) },
+      ...(spares && { spares }),
+    });
+    if (!order.voiceEnded && !isDone && !spares) remade.push(id);
     if (!order.voiceEnded) continue;
     if (order.refund !== 'refunded') await promiseMoney(ports, id);
     ended.push(order);
