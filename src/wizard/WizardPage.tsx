@@ -47,6 +47,7 @@ function Unread({ sentence }: { sentence: string | undefined }) {
 /** The frame of a step: the progress bar, the title, and the step itself once this device's progress is read. */
 export function WizardPage({ step, isPaid, children }: WizardPageProps) {
   const { status, progress, error } = useProgress();
+  const hasFailed = status === 'failed';
   const frame = stepOf(step);
   const pageCount = progress?.manuscript?.result?.pageCount ?? 0;
   // Steps 4 and 5 show the book themselves, steps 1 and 3 also the blank one.
@@ -65,10 +66,10 @@ export function WizardPage({ step, isPaid, children }: WizardPageProps) {
           </div>
         )}
         <div className={styles.main}>
-          {status === 'failed' && <Unread sentence={error?.sentence} />}
+          {hasFailed && <Unread sentence={error?.sentence} />}
           <StoppedNotice />
           <SharedElsewhere step={step} />
-          {status !== 'failed' && progress && children(progress)}
+          {!hasFailed && progress && children(progress)}
         </div>
       </div>
     </div>
