@@ -161,6 +161,22 @@ describe('who takes their yes back while a book is being made in their voice', (
     expect(await payments.find(ports, orderId)).not.toHaveProperty('givesBack');
   });
 
+  it('gives money back also where a server died before it had noted that the order was paid', async () => {
+    const { ports, orderId, id } = await beingMade();
+    await payments.change(ports, orderId, (payment) => {
+      if (!payment) return null;
+      const { ownerUid, createdAt } = payment;
+      return { ...{ ownerUid, createdAt, orderId, sessionId }, state: 'preparing' };
+    });
+    const away = async () => {
+      throw new AppError('unavailable');
+    };
+    await withdrawByLink({ ...ports, payments: { ...ports.payments, refund: away } }, REQUEST);
+    expect(ports.payments.intents.get(id)?.status).toBe('paid');
+    await sweepPayments(ports);
+    expect(ports.payments.intents.get(id)?.status).toBe('refunded');
+  });
+
   it('stops a book whose money the bank has, or that was paid too long ago', async () => {
     const dispute = { state: 'open', reason: 'fraudulent', amountCents: 3_899, answerBy: null } as const;
     const held = await beingMade();
