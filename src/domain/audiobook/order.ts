@@ -155,12 +155,7 @@ export type OrderEvent =
   | { readonly kind: 'failed'; readonly errorMessage: string }
   | { readonly kind: 'cancelled' }
   /** nothing more is to be made with its voice; `spares` a book that is being made */
-  | {
-      readonly kind: 'voice-ended';
-      readonly by: string;
-      readonly at: Date;
-      readonly spares?: 'work';
-    }
+  | { readonly kind: 'voice-ended'; readonly by: string; readonly at: Date; readonly spares?: 'work' }
   | { readonly kind: 'retried' }
   /** a finished book whose files were damaged is made once more */
   | { readonly kind: 'remade' }
@@ -239,15 +234,11 @@ function refunded(order: Order, refund: 'requested' | 'refunded'): Order {
   return paidBack(order, { refund }, refund === 'refunded' ? REFUNDED_ORDER : ASKED_REFUND);
 }
 
-function isSameDispute(one: Dispute, other: Dispute): boolean {
-  const isSameDay = one.answerBy?.getTime() === other.answerBy?.getTime();
-  return (
-    isSameDay &&
-    one.state === other.state &&
-    one.reason === other.reason &&
-    one.amountCents === other.amountCents
-  );
-}
+const isSameDispute = (one: Dispute, other: Dispute): boolean =>
+  one.answerBy?.getTime() === other.answerBy?.getTime() &&
+  one.state === other.state &&
+  one.reason === other.reason &&
+  one.amountCents === other.amountCents;
 
 /** What the bank says is noted as it stands; when the money is gone the order ends as if it were refunded. */
 function disputed(order: Order, dispute: Dispute): Order {

@@ -52,7 +52,7 @@ test('somebody says who may use their voice, for what and until when, reads it a
   await field('Name').fill('Ann');
   await expect.element(button('Keep this recording')).not.toBeInTheDocument();
   await field('Email').fill('Ann@example.com');
-  await expect.element(page.getByText(/Then choose when your voice may be used\.$/)).toBeVisible();
+  await expect.element(page.getByText(/and when your voice may be used\.$/)).toBeVisible();
   expect(page.getByRole('checkbox', { checked: true }).elements(), 'nothing is chosen for anybody').toEqual(
     [],
   );
