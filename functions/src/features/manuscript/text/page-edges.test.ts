@@ -279,6 +279,20 @@ describe('page edges', () => {
     expect(growthOf((count) => clean(prose.slice(0, count)), 250)).toBeLessThan(SQUARE);
   });
 
+  it('keeps the number of a chapter in larger letters, and drops that of a page in letters of the text', () => {
+    const line = (text: string, letterHeight = 11) => ({ text, letterHeight });
+    const page = (n: number, chapter?: string) => [
+      ...(chapter === undefined ? [] : [line(chapter, 16)]),
+      ...body(n).map((text) => line(text)),
+      line(String(n + 40)),
+    ];
+    const { pages } = markPageEdges([page(0, '1.'), page(1, '2.'), page(2), page(3, '3.')]);
+    const leftOut = pages.flatMap((lines) =>
+      lines.flatMap(({ text, leftOutAs }) => (leftOutAs ? [text] : [])),
+    );
+    expect(leftOut).toEqual(['40', '41', '42', '43']);
+  });
+
   it('grows with the number of pages that are much alike', { tags: ['clock'] }, () => {
     const alike = Array.from({ length: 2_000 }, (_, n) => [
       `${'abcdefgh'[n % 8]} line of words ${n}`,

@@ -99,6 +99,7 @@ export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
   const marks = pages.map(() => new Map<number, LeftOutAs>());
   const places = placesInBook(copiesOfPages(pages));
   const placeCount = new Set(places).size;
+  const usual = usualHeight(pages);
   for (const side of ['top', 'bottom'] as const) {
     const edges = pages.flatMap((page, index) =>
       edgesOf(page, { page: index, place: places[index] ?? 0 }, side),
@@ -107,10 +108,20 @@ export function markPageEdges(pages: readonly TextPage[]): MarkedPages {
       marks[edge.page]?.set(edge.line, 'running-head');
     if (side === 'top')
       for (const edge of numberedHeads(edges, pages)) marks[edge.page]?.set(edge.line, 'running-head');
-    for (const edge of numberEdges(edges, side)) marks[edge.page]?.set(edge.line, 'page-number');
+    const numbers = edges.filter(({ letterHeight = 0 }) => letterHeight <= usual * LARGER);
+    for (const edge of numberEdges(numbers, side)) marks[edge.page]?.set(edge.line, 'page-number');
   }
   const marked = pages.map((page, index) => withMarks(page, marks[index] ?? new Map()));
   return { pages: marked, printedNumbers: printedNumbers(marked, places) };
+}
+
+/** Of most letters of the book; a chapter's "2." above them stands in larger ones, and a page's number does not. */
+function usualHeight(pages: readonly TextPage[]): number {
+  const letters = new Map<number, number>();
+  for (const { letterHeight = 0, text } of pages.flat())
+    letters.set(letterHeight, (letters.get(letterHeight) ?? 0) + text.length);
+  const [most = [0]] = [...letters].sort(([, one], [, other]) => other - one);
+  return most[0] || Number.POSITIVE_INFINITY;
 }
 
 function withMarks(page: TextPage, marks: ReadonlyMap<number, LeftOutAs>): TextPage {
