@@ -45,6 +45,9 @@ function isWhole(text: string): boolean {
 /** An address as every place takes it that asks for one. */
 export const EMAIL = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.check(isWhole, 'no whole address'));
 
+/** For a field: a browser takes "ann@example" for a whole address. */
+export const WITH_ENDING = '.+@.+\\..{2,}';
+
 export function isEmail(text: string): boolean {
   return v.is(EMAIL, text);
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { WITH_ENDING } from '@/domain/account/email.ts';
 import {
   daysToChoose,
   type LetterWords,
@@ -34,6 +35,11 @@ function useFocusWhen(isAsked: boolean) {
   }, [isAsked]);
   return form;
 }
+
+const WHOLE_EMAIL = {
+  ...{ type: 'email', autoComplete: 'off', pattern: WITH_ENDING },
+  wanted: 'Please enter their whole email address, such as ann@example.com.',
+} as const;
 
 /** Whom the letter goes to, what it says, and on which day. */
 export function LetterForm({ letter, name, isAsked, onWrite, onLeave }: LetterFormProps) {
@@ -74,9 +80,7 @@ export function LetterForm({ letter, name, isAsked, onWrite, onLeave }: LetterFo
       <Field
         label="Their email address"
         name="to"
-        type="email"
-        autoComplete="off"
-        wanted="Please enter their whole email address, such as ann@example.com."
+        {...WHOLE_EMAIL}
         hint="Used for this one letter, then deleted."
         defaultValue={letter?.to}
         required

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { WITH_ENDING } from '@/domain/account/email.ts';
 import { daysToChoose, MAX_LETTER_WORDS } from '@/domain/audiobook/share-link.ts';
 import type { CallableInput } from '@/domain/calls/callables.ts';
 import type { ListedCodeLetter, ListedGift } from '@/domain/payment/gift.ts';
@@ -51,6 +52,7 @@ function LetterForm({ gift, onWrite, onLeave }: LetterFormProps) {
         name="to"
         type="email"
         autoComplete="off"
+        pattern={WITH_ENDING}
         wanted="Please enter their whole email address, such as ann@example.com."
         hint="Used for this one letter, then deleted."
         defaultValue={letter?.written?.to}
