@@ -28,7 +28,7 @@ export function PlaceForm({ count, index, isDisabled = false, onMove }: PlaceFor
         setText('');
       }}
     >
-      <label htmlFor={id}>Move to position (1-{count})</label>
+      <label htmlFor={id}>Move to position</label>
       <input
         id={id}
         type="number"
